@@ -164,7 +164,8 @@ $(BUILD)/engines/%: $(BUILD)/obj/tests/engines/%.o
 $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS))
 
-include $(wildcard mk/*.mk)
+include mk/test.mk mk/quality.mk mk/install.mk
+include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) $(if $(BENCHES),mk/bench.mk)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(ALL_SOURCES))
 
 # --- The rest -------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ in_fence { next }
 }
 
 function quoted(string) {
-    gsub(/\\/, "\\\\", string)
+    gsub(/\\/, "&&", string)
     gsub(/"/, "\\\"", string)
     gsub(/\n/, "\\n", string)
     gsub(/\t/, " ", string)
@@ -251,7 +251,7 @@ END {
         printf "     .chapter = %s,\n", quoted(chapters[i])
         printf "     .kind = %s,\n", quoted(kinds[i])
         printf "     .level = %s,\n", quoted(levels[i])
-        printf "     .ruling = %s,\n", rulings[i] == "" ? "NULL" : quoted(rulings[i])
+        printf "     .ruling = %s,\n", (rulings[i] == "" ? "NULL" : quoted(rulings[i]))
         printf "     .variants = %s,\n", quoted(variants[i])
         printf "     .sources = %s,\n", quoted(sources[i])
         printf "     .text = %s},\n", quoted(texts[i])

@@ -1,0 +1,7 @@
+# Speed is never judged; these programs print it for whoever changes the move generator.
+
+.PHONY: bench
+bench: ## print how fast the reference is
+	@tools/install.sh build
+	@$(MAKE) $(PARALLEL) $(BENCHES)
+	@for program in $(BENCHES); do $$program || exit 1; done

@@ -1,0 +1,7 @@
+# One run of the cases for every choice of every ruling.
+
+.PHONY: rulings
+rulings: ## run the cases once for every choice of every ruling
+	@tools/install.sh build
+	@$(MAKE) $(PARALLEL) programs
+	@bash tests/rulings.sh

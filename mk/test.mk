@@ -1,0 +1,75 @@
+# Running: the cases against the reference, and every test.
+
+# In a recipe: as many jobs as there are processors, unless the caller said how many.
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
+
+CASES := $(wildcard cases/[0-9]*/*.json)
+CLI_TESTS := $(sort $(wildcard tests/cli/*.sh))
+TOOL_TESTS := $(sort $(wildcard tests/tools/*.sh))
+NODE_MODULES := node_modules/.package-lock.json
+RESULTS := $(BUILD)/results
+
+# Tests and engines that tests start are looked for here, so that an instrumented build tests itself.
+export FOURCHESS_BUILD := $(BUILD)
+
+.PHONY: run test check steps total
+run: ## set the machine up, build, run the cases against the reference
+	@tools/install.sh build
+	@$(MAKE) $(PARALLEL) programs
+	@$(BUILD)/conform run -- $(BUILD)/adapters/reference
+
+test: ## set the machine up, build, pass every test
+	@tools/install.sh build test
+	@$(MAKE) $(PARALLEL) programs tests $(NODE_MODULES)
+	@$(MAKE) total
+
+check: ## the same without installing anything
+	@NO_INSTALL=1 tools/install.sh build test
+	@test -f $(NODE_MODULES) || { echo "ajv is missing; to install it: npm ci" >&2; exit 1; }
+	@$(MAKE) $(PARALLEL) programs tests
+	@$(MAKE) total
+
+$(NODE_MODULES): package-lock.json
+	@echo "NPM $<"
+	$(Q)npm ci --silent --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+# --- Steps: what "every test" is -----------------------------------------------------------
+
+CORPUS := $(if $(CONFORM),$(if $(REFERENCE_ADAPTER),$(CASES)))
+STEPS := $(patsubst $(BUILD)/tests/test_%,cmocka/%,$(TESTS)) \
+    $(if $(CORPUS),cases/corpus check/symmetry check/lint check/fmt) \
+    $(patsubst tests/cli/%.sh,check/cli-%,$(CLI_TESTS)) \
+    $(patsubst tests/tools/%.sh,check/tools-%,$(TOOL_TESTS)) \
+    $(if $(wildcard tests/schema/check.mjs),check/schema)
+# An instrumented build leaves out what it cannot tell anything new about.
+STEPS_LEFT_OUT ?=
+
+step_cases_corpus = $(BUILD)/conform run -- $(BUILD)/adapters/reference
+step_check_symmetry = $(BUILD)/conform run --symmetry -- $(BUILD)/adapters/reference
+step_check_lint = $(BUILD)/conform lint
+step_check_fmt = $(BUILD)/conform fmt --check
+step_check_schema = node tests/schema/check.mjs
+
+STEPS_TO_RUN := $(filter-out $(STEPS_LEFT_OUT),$(STEPS))
+STEP_TARGETS := $(addprefix step/,$(STEPS_TO_RUN))
+.PHONY: $(STEP_TARGETS)
+
+step/cmocka/%:
+	@tools/step.sh $(RESULTS) cmocka/$* $(RUN_UNDER) $(BUILD)/tests/test_$*
+step/check/cli-%:
+	@tools/step.sh $(RESULTS) check/cli-$* bash tests/cli/$*.sh
+step/check/tools-%:
+	@tools/step.sh $(RESULTS) check/tools-$* sh tests/tools/$*.sh
+step/cases/%:
+	@tools/step.sh $(RESULTS) cases/$* $(step_cases_$*)
+step/check/%:
+	@tools/step.sh $(RESULTS) check/$* $(step_check_$*)
+
+steps: $(STEP_TARGETS)
+
+# Everything has been built by now: the steps write down how they ended, the total reads it.
+total:
+	@rm -rf $(RESULTS)
+	@$(MAKE) $(PARALLEL) --output-sync=target steps
+	@tools/total.sh $(RESULTS) $(STEPS_TO_RUN)
