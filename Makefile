@@ -81,7 +81,9 @@ BENCHES := $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(filter $(MAINS),$(BENCH
 .PHONY: all programs tests
 all: programs ## build the library and every program
 programs: $(LIBRARY) $(PROGRAMS)
+	@:
 tests: $(TESTS) $(TEST_ENGINES)
+	@:
 
 # Two notes that change only with what they say: other flags rebuild everything, a source that
 # comes or goes rebuilds the archives.

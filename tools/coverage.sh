@@ -6,8 +6,24 @@ set -eu
 directory=$1 reference_floor=$2 harness_floor=$3
 branches="--rc lcov_branch_coverage=1"
 
-# shellcheck disable=SC2086  # two words on purpose
-lcov --quiet $branches --capture --directory "$directory/obj" --base-directory . --no-external \
+log=$directory/lcov.log
+: >"$log"
+
+# lcov's Perl warns about itself on standard error, which matters only when it fails.
+run_lcov() {
+    # shellcheck disable=SC2086  # two words on purpose
+    lcov --quiet $branches "$@" >>"$log" 2>&1 || {
+        cat "$log" >&2
+        exit 1
+    }
+}
+
+# A file that no test reached leaves no trace of its own; the first capture counts it with zeros.
+run_lcov --capture --initial --directory "$directory/obj" --base-directory . --no-external \
+    --output-file "$directory/none.info"
+run_lcov --capture --directory "$directory/obj" --base-directory . --no-external \
+    --output-file "$directory/ran.info"
+run_lcov --add-tracefile "$directory/none.info" --add-tracefile "$directory/ran.info" \
     --output-file "$directory/all.info"
 
 below=0
@@ -15,11 +31,9 @@ measure() { # name, floor, pattern to take, patterns to leave out...
     name=$1 floor=$2 take=$3
     shift 3
     info=$directory/$name.info
-    # shellcheck disable=SC2086
-    lcov --quiet $branches --extract "$directory/all.info" "$take" --output-file "$info"
+    run_lcov --extract "$directory/all.info" "$take" --output-file "$info"
     if [ $# -gt 0 ]; then
-        # shellcheck disable=SC2086
-        lcov --quiet $branches --remove "$info" "$@" --output-file "$info"
+        run_lcov --remove "$info" "$@" --output-file "$info"
     fi
     awk -v name="$name" -v floor="$floor" -F '[:,]' '
         function percent(part, whole) { return whole > 0 ? 100 * part / whole : 0 }
@@ -38,9 +52,9 @@ measure() { # name, floor, pattern to take, patterns to leave out...
     }
 }
 
-measure reference "$reference_floor" "*/reference/*" "*/reference/cli/*" "*/reference/json/*" "*/harness/*"
-measure harness "$harness_floor" "*/harness/*"
+measure reference "$reference_floor" "$PWD/reference/*" "$PWD/reference/cli/*" "$PWD/reference/json/*"
+measure harness "$harness_floor" "$PWD/harness/*"
 genhtml --quiet --branch-coverage --output-directory "$directory/html" \
-    "$directory/reference.info" "$directory/harness.info" >/dev/null
+    "$directory/reference.info" "$directory/harness.info" >>"$log" 2>&1
 echo "line by line: $directory/html/index.html"
 exit "$below"
