@@ -334,8 +334,10 @@ static Step step_toward(Square from, Square to) {
     int ranks = square_rank(to) - square_rank(from);
     int length = abs(files) > abs(ranks) ? abs(files) : abs(ranks);
     bool on_a_line = files == 0 || ranks == 0 || abs(files) == abs(ranks);
-    return length != 0 && on_a_line ? (Step)((ranks / length) * STEP_UP + files / length)
-                                    : 0;
+    if (length == 0 || !on_a_line) {
+        return 0;
+    }
+    return (Step)((ranks / length) * STEP_UP + files / length);
 }
 
 static void judge_group(const Attempt *attempt, const Prohibition *group, size_t count,
