@@ -22,6 +22,7 @@ ifeq ($(origin AR),default)
 AR := ar
 endif
 CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Werror
 # asserts stay on in every build, so there is no NDEBUG.
 COMPILE = $(CC) -std=c17 $(WARNINGS) $(CFLAGS) $(INSTRUMENT) -I. -I$(BUILD)
@@ -85,11 +86,12 @@ programs: $(LIBRARY) $(PROGRAMS)
 tests: $(TESTS) $(TEST_ENGINES)
 	@:
 
-# Two notes that change only with what they say: other flags rebuild everything, a source that
-# comes or goes rebuilds the archives.
+# Notes that change only with what they say: other flags rebuild everything, a source that comes or
+# goes rebuilds the archives, another PREFIX rebuilds what looks for the installed cases.
 note = $(shell mkdir -p $(BUILD); echo '$(2)' | cmp -s - $(1) || echo '$(2)' >$(1))
 $(call note,$(BUILD)/flags.txt,$(CC) $(CFLAGS) $(INSTRUMENT) $(LDFLAGS) $(WARNINGS))
 $(call note,$(BUILD)/sources.txt,$(ALL_SOURCES) $(CHAPTERS))
+$(call note,$(BUILD)/prefix.txt,$(PREFIX))
 
 $(BUILD)/obj/%.o: %.c $(BUILD)/flags.txt
 	@mkdir -p $(@D)
@@ -98,6 +100,8 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags.txt
 
 $(call objects,$(JSON_SOURCES) $(CLI_SOURCES) $(REFERENCE_ADAPTER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS)
 $(call objects,$(HARNESS_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS)
+$(BUILD)/obj/harness/catalog.o: EXTRA_CFLAGS += -DFOURCHESS_DATADIR='"$(PREFIX)/share/fourchess"'
+$(BUILD)/obj/harness/catalog.o: $(BUILD)/prefix.txt
 $(call objects,$(UCI_ADAPTER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS) $(UV_CFLAGS)
 $(call objects,$(TEST_SOURCES) $(TEST_SUPPORT_SOURCES)): EXTRA_CFLAGS = \
     $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS) $(CMOCKA_CFLAGS)

@@ -1,6 +1,5 @@
 # Putting it in place: programs, the library, the cases and the spec.
 
-PREFIX ?= /usr/local
 DESTDIR ?=
 VERSION := $(or $(shell cat VERSION 2>/dev/null),0.1.0)
 bindir = $(DESTDIR)$(PREFIX)/bin

@@ -80,7 +80,7 @@ if ! command -v apt-get >/dev/null; then
     exit 1
 fi
 if [ -n "$as_root" ] && ! sudo -n true 2>/dev/null; then
-    echo "this needs root, and sudo would ask for a password; run: $line" >&2
+    echo "this needs root, or sudo without a password; run: $line" >&2
     exit 1
 fi
 
