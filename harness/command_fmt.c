@@ -1,0 +1,6 @@
+#include "harness/command.h"
+
+int command_fmt(int argc, char **argv) {
+    (void)argc;
+    return command_usage_error(argv[0], "not there yet");
+}

@@ -1,0 +1,58 @@
+/* The `conform` command: judges implementations of the rules by the cases of the corpus.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harness/command.h"
+#include "harness/version.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} commands[] = {
+    {"run", command_run, "run the cases against an engine"},
+    {"smoke", command_smoke, "say hello to an engine and try three cases"},
+    {"list", command_list, "list cases"},
+    {"show", command_show, "print a case as a person reads it"},
+    {"fmt", command_fmt, "bring case files into their canonical form"},
+    {"lint", command_lint, "find what is wrong with case files"},
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_help(FILE *out) {
+    fputs("usage: conform COMMAND [OPTIONS]\n\n", out);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n`conform COMMAND --help` says more.\n", out);
+}
+
+/* A failed assertion is a fault of ours, and ends as one. */
+static void on_abort(int number) {
+    static const char message[] = "conform: this is a fault of conform itself\n";
+    (void)number;
+    if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
+        _exit(EXIT_BUG);
+    _exit(EXIT_BUG);
+}
+
+int main(int argc, char **argv) {
+    signal(SIGABRT, on_abort);
+    const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "--help") == 0 || strcmp(name, "help") == 0) {
+        print_help(stdout);
+        return EXIT_CONFORMANT;
+    }
+    if (strcmp(name, "--version") == 0) {
+        puts("conform " CONFORM_VERSION);
+        return EXIT_CONFORMANT;
+    }
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    print_help(stderr);
+    return EXIT_USAGE;
+}

@@ -1,0 +1,57 @@
+#include "harness/problems.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/memory.h"
+
+void problems_add_list(Problems *problems, const char *file, FilePlace place,
+                       const char *format, va_list arguments) {
+    problems->items = memory_grow(problems->items, problems->count, &problems->capacity,
+                                  sizeof *problems->items);
+    problems->items[problems->count++] =
+        (Problem){.file = memory_text(file),
+                  .place = place,
+                  .message = memory_format_list(format, arguments)};
+}
+
+void problems_add(Problems *problems, const char *file, FilePlace place,
+                  const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    problems_add_list(problems, file, place, format, arguments);
+    va_end(arguments);
+}
+
+static int by_place(const void *left, const void *right) {
+    const FilePlace a = ((const Problem *)left)->place,
+                    b = ((const Problem *)right)->place;
+    if (a.line != b.line)
+        return a.line < b.line ? -1 : 1;
+    return a.column == b.column ? 0 : a.column < b.column ? -1 : 1;
+}
+
+void problems_print(Problems *problems, FILE *out) {
+    for (size_t start = 0, end; start < problems->count; start = end) {
+        for (end = start + 1; end < problems->count; end++)
+            if (strcmp(problems->items[start].file, problems->items[end].file) != 0)
+                break;
+        qsort(problems->items + start, end - start, sizeof *problems->items, by_place);
+        for (size_t i = start; i < end; i++) {
+            const Problem *problem = &problems->items[i];
+            fputs(problem->file, out);
+            if (problem->place.line)
+                fprintf(out, ":%u:%u", problem->place.line, problem->place.column);
+            fprintf(out, ": %s\n", problem->message);
+        }
+    }
+}
+
+void problems_release(Problems *problems) {
+    for (size_t i = 0; i < problems->count; i++) {
+        free(problems->items[i].file);
+        free(problems->items[i].message);
+    }
+    free(problems->items);
+    *problems = (Problems){0};
+}

@@ -1,0 +1,90 @@
+#include "harness/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/memory.h"
+#include "harness/version.h"
+
+static void set_text(json_t *object, const char *key, const char *text) {
+    json_object_set_new(object, key, json_stringn_nocheck(text, strlen(text)));
+}
+
+static json_t *describe_engine(const RunSummary *summary) {
+    static const char *const copied[] = {"variants", "steps", "observes", "rulings"};
+    const EngineInfo *engine = summary->engine;
+    json_t *object = json_object(), *command = json_array();
+    set_text(object, "name", engine->name);
+    set_text(object, "version", engine->version);
+    for (size_t i = 0; summary->command->engine[i]; i++) {
+        json_t *word = json_string(summary->command->engine[i]);
+        json_array_append_new(command, word ? word : json_string("(not UTF-8)"));
+    }
+    json_object_set_new(object, "command", command);
+    for (size_t i = 0; i < sizeof copied / sizeof *copied; i++)
+        json_object_set(object, copied[i], json_object_get(engine->hello, copied[i]));
+    json_object_set_new(object, "rulings_per_request",
+                        json_boolean(engine->rulings_per_request));
+    return object;
+}
+
+static json_t *describe_item(const RunItem *item, const RunSummary *summary) {
+    const Judgement *judgement = &item->judgement;
+    json_t *object = json_object();
+    const KnownFailure *known = summary->known ? known_find(summary->known, item) : NULL;
+    set_text(object, "id", item->id);
+    set_text(object, "case", item->scene->id);
+    set_text(object, "variant", item->variant->name);
+    set_text(object, "turn", turn_suffix(item->turn));
+    set_text(object, "file", item->scene->file->source.path);
+    set_text(object, "level", item->scene->level);
+    json_object_set(object, "clauses", json_object_get(item->scene->json, "clauses"));
+    set_text(object, "verdict", verdict_name(judgement->verdict));
+    if (judgement->reason)
+        set_text(object, "reason", judgement->reason);
+    if (verdict_is_bad(judgement->verdict) && judgement->step != NO_STEP)
+        json_object_set_new(object, "step", json_integer(judgement->step));
+    if (judgement->details)
+        json_object_set(object, "details", judgement->details);
+    if (known)
+        set_text(object, "known", verdict_name(known->verdict));
+    return object;
+}
+
+static json_t *describe_end(const RunSummary *summary) {
+    json_t *object = json_object();
+    for (Verdict verdict = VERDICT_NOT_RUN; verdict < VERDICT_COUNT; verdict++)
+        json_object_set_new(object, verdict_name(verdict),
+                            json_integer((json_int_t)summary->tally.of[verdict]));
+    json_object_set_new(object, "total", json_integer((json_int_t)summary->items->count));
+    json_object_set_new(object, "incidents",
+                        json_integer((json_int_t)summary->incidents));
+    json_object_set_new(object, "seconds", json_real(summary->seconds));
+    set_text(object, "status", summary->status);
+    set_text(object, "message", summary->message);
+    return object;
+}
+
+/* Prints a value on one line and lets go of it. */
+static void print_value(FILE *out, json_t *value) {
+    json_dumpf(value, out, JSON_COMPACT | JSON_REAL_PRECISION(6) | JSON_ENCODE_ANY);
+    json_decref(value);
+}
+
+bool report_json(FILE *out, const RunSummary *summary) {
+    fprintf(out, "{\"format\":1,\"kind\":\"conform-report\",\"suite\":\"%s\",\n",
+            CONFORM_VERSION);
+    fprintf(
+        out, "\"corpus\":{\"digest\":\"%s\",\"files\":%zu,\"cases\":%zu},\n\"engine\":",
+        summary->suite->digest, summary->suite->file_count, summary->suite->case_count);
+    print_value(out, describe_engine(summary));
+    fputs(",\n\"results\":[", out);
+    for (size_t i = 0; i < summary->items->count; i++) {
+        fputs(i ? ",\n" : "\n", out);
+        print_value(out, describe_item(&summary->items->items[i], summary));
+    }
+    fputs("\n],\n\"footer\":", out);
+    print_value(out, describe_end(summary));
+    fputs("}\n", out);
+    return fflush(out) == 0 && !ferror(out);
+}

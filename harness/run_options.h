@@ -1,0 +1,43 @@
+/* The options of `conform run`, read from the command line.
+ *
+ * Purpose: so that command_run.c is only about running.
+ * Chapter: none. */
+#ifndef FOURCHESS_HARNESS_RUN_OPTIONS_H
+#define FOURCHESS_HARNESS_RUN_OPTIONS_H
+
+#include "harness/command.h"
+#include "harness/report.h"
+#include "harness/run_item.h"
+
+enum { REPORTS_MAX = 8 };
+
+typedef struct ReportOrder {
+    ReportFormat format;
+    const char *path; /* "-": standard output */
+} ReportOrder;
+
+typedef struct RunOptions {
+    TextList paths, globs;
+    Selection selection; /* without the globs until run_options_read() returns */
+    int engines;
+    unsigned timeout_ms; /* 0: the defaults */
+    const char *known;   /* NULL: none */
+    size_t max_failures;
+    double deadline_s;
+    ReportOrder reports[REPORTS_MAX];
+    size_t report_count;
+    char *const *engine;
+    bool help;
+} RunOptions;
+
+/* Reads them; run_options_release() in every case.
+ * Returns EXIT_CONFORMANT, or EXIT_USAGE after having said why. */
+int run_options_read(int argc, char **argv, RunOptions *options);
+void run_options_release(RunOptions *options);
+
+/* Reads a whole number from `least` on; false when it is none. */
+bool run_options_number(const char *text, long least, long most, long *number);
+
+extern const char run_options_help[];
+
+#endif
