@@ -1,0 +1,88 @@
+#include "harness/adapters/reference/settings.h"
+
+#include <string.h>
+
+#include "reference/json/fields.h"
+#include "reference/json/read.h"
+#include "reference/text.h"
+
+static bool read_first_seat(const json_t *value, const Rules *rules, Options *options,
+                            Fault *fault) {
+    const char *name = json_string_value(value);
+    Seat seat = name == NULL ? SEAT_NONE : text_seat(rules->board, name);
+    if (seat == SEAT_NONE) {
+        return fault_set(fault, FAULT_MALFORMED, "options.first_seat: no seat of %s",
+                         rules->name);
+    }
+    options->first_seat = seat;
+    return true;
+}
+
+static bool read_move_limit(const json_t *value, const Rules *rules, Options *options,
+                            Fault *fault) {
+    (void)rules;
+    int limit = 0;
+    if (!read_number(value, 1, "options.move_limit", &limit, fault)) {
+        return false;
+    }
+    options->move_limit = (uint32_t)limit;
+    return true;
+}
+
+/* Settings of the table that change nothing here [TABLE]. */
+static bool read_without_effect(const json_t *value, const Rules *rules, Options *options,
+                                Fault *fault) {
+    (void)rules;
+    (void)options;
+    return json_is_boolean(value) ||
+           fault_set(fault, FAULT_MALFORMED,
+                     "options: an option that is on or off is neither true nor false");
+}
+
+static const struct {
+    const char *name;
+    const char *variants;
+    /* NULL: the engine cannot yet. */
+    bool (*read)(const json_t *value, const Rules *rules, Options *options, Fault *fault);
+} settings[] = {
+    {"first_seat", "teams solo alliance", read_first_seat},
+    {"rotate_first_seat", "teams solo", NULL},
+    {"move_limit", "teams solo", read_move_limit},
+    {"hints", "teams solo", read_without_effect},
+    {"rated", "classic", read_without_effect},
+    {"against_computer", "classic", read_without_effect},
+    {"clock", "classic", NULL},
+};
+
+static bool read_setting(const char *name, const json_t *value, const Rules *rules,
+                         Options *options, Fault *fault) {
+    for (size_t index = 0; index < sizeof settings / sizeof settings[0]; index++) {
+        if (strcmp(settings[index].name, name) == 0 &&
+            variants_include(settings[index].variants, rules)) {
+            return settings[index].read != NULL
+                       ? settings[index].read(value, rules, options, fault)
+                       : fault_set(fault, FAULT_UNSUPPORTED,
+                                   "options.%s: not known to this engine", name);
+        }
+    }
+    return fault_set(fault, FAULT_UNSUPPORTED, "options.%.24s: no option of %s", name,
+                     rules->name);
+}
+
+bool settings_read(const json_t *value, const Rules *rules, Options *options,
+                   Fault *fault) {
+    if (value == NULL) {
+        return true;
+    }
+    if (!json_is_object(value)) {
+        return fault_set(fault, FAULT_MALFORMED, "options: not an object");
+    }
+    const char *name;
+    json_t *member;
+    json_object_foreach((json_t *)(void *)value, name, member) {
+        if (!read_setting(name, member, rules, options, fault)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,50 @@
+#include "reference/json/fields.h"
+
+#include <string.h>
+
+#include "reference/json/read.h"
+#include "reference/json/write.h"
+
+#define CROSS "teams solo alliance"
+#define EVERY CROSS " classic"
+
+const PositionField position_fields[] = {
+    {"board", EVERY, read_board, write_board},
+    {"turn", EVERY, read_turn, write_turn},
+    {"states", CROSS, read_states, write_states},
+    {"castling", EVERY, read_castling, write_castling},
+    {"en_passant", EVERY, read_en_passant, write_en_passant},
+    {"scores", "solo", read_scores, write_scores},
+    {"quiet", EVERY, read_quiet, write_quiet},
+    {"moves_made", EVERY, read_moves_made, write_moves_made},
+    {"checks", EVERY, read_checks, write_checks},
+    {"clocks", "classic", NULL, NULL},
+    {"offers", "classic", NULL, NULL},
+    {"offer", "classic", NULL, NULL},
+    {"control", "teams solo", NULL, NULL},
+    {"live_kings", "solo", NULL, NULL},
+    {"result", EVERY, read_result, write_result},
+};
+const size_t position_field_count = sizeof position_fields / sizeof position_fields[0];
+
+int position_field_find(const char *name) {
+    for (size_t index = 0; index < position_field_count; index++) {
+        if (strcmp(position_fields[index].name, name) == 0) {
+            return (int)index;
+        }
+    }
+    return -1;
+}
+
+bool variants_include(const char *variants, const Rules *rules) {
+    size_t length = strlen(rules->name);
+    for (const char *word = variants; *word != '\0';) {
+        size_t word_length = strcspn(word, " ");
+        if (word_length == length && memcmp(word, rules->name, length) == 0) {
+            return true;
+        }
+        word += word_length;
+        word += strspn(word, " ");
+    }
+    return false;
+}
