@@ -22,8 +22,7 @@ bool case_lists(const json_t *scene, const char *key, const char *text) {
     return alone ? strcmp(alone, text) == 0 : variant_info_lists(value, text);
 }
 
-/* --- The keys of a case
- * ------------------------------------------------------------------- */
+/* --- The keys of a case ----------------------------------------------------------- */
 
 static void check_id(CaseChecker *checker, const json_t *value) {
     const char *id = json_string_value(value);
@@ -138,8 +137,7 @@ static void check_case_keys(CaseChecker *checker, const json_t *json) {
     }
 }
 
-/* --- Variants
- * ----------------------------------------------------------------------------- */
+/* --- Variants --------------------------------------------------------------------- */
 
 static void add_variant(CaseChecker *checker, const json_t *value) {
     const char *name = json_string_value(value);
@@ -176,8 +174,7 @@ static void read_variants(CaseChecker *checker, const json_t *json) {
     reader_leave(reader);
 }
 
-/* --- Cases and files
- * ---------------------------------------------------------------------- */
+/* --- Cases and files -------------------------------------------------------------- */
 
 static void check_steps_or_refusal(CaseChecker *checker, const json_t *json) {
     bool steps = json_object_get(json, "steps") != NULL;

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* --- Names
- * -------------------------------------------------------------------------------- */
+/* --- Names ------------------------------------------------------------------------ */
 
 bool case_has_square(const CaseChecker *checker, const char *name) {
     GridSquare square;
@@ -87,8 +86,7 @@ bool case_check_seat_key(CaseChecker *checker, const char *key) {
     return false;
 }
 
-/* --- One function a field
- * ----------------------------------------------------------------- */
+/* --- One function a field --------------------------------------------------------- */
 
 typedef void (*FieldCheck)(CaseChecker *checker, const json_t *value, FieldUse use);
 
@@ -280,8 +278,7 @@ static void check_result(CaseChecker *checker, const json_t *value, FieldUse use
     }
 }
 
-/* --- The table of fields
- * ------------------------------------------------------------------ */
+/* --- The table of fields ---------------------------------------------------------- */
 
 typedef struct FieldRule {
     const char *name;

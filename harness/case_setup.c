@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* --- Pieces
- * ------------------------------------------------------------------------------- */
+/* --- Pieces ----------------------------------------------------------------------- */
 
 static void check_token(CaseChecker *checker, char letter, char kind, const char *square,
                         json_t *taken) {
@@ -43,8 +42,7 @@ static void check_pieces(CaseChecker *checker, const json_t *pieces) {
     json_decref(taken);
 }
 
-/* --- Set-ups
- * ------------------------------------------------------------------------------ */
+/* --- Set-ups ---------------------------------------------------------------------- */
 
 static bool is_setup_key(const char *key) {
     return strcmp(key, "pieces") == 0 || strcmp(key, "events") == 0 ||
@@ -103,8 +101,7 @@ void case_check_setup(CaseChecker *checker, const json_t *setup) {
         check_setup_events(checker, json_object_get(setup, "events"));
 }
 
-/* --- Options
- * ------------------------------------------------------------------------------ */
+/* --- Options ---------------------------------------------------------------------- */
 
 static void check_clock(CaseChecker *checker, const json_t *value) {
     static const KeyRule keys[] = {

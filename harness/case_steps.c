@@ -4,8 +4,7 @@
 
 #include "spec/clauses.h"
 
-/* --- Moves and events
- * --------------------------------------------------------------------- */
+/* --- Moves and events ------------------------------------------------------------- */
 
 static void check_move(CaseChecker *checker, const json_t *value, bool may_be_refused) {
     const char *text = json_string_value(value);
@@ -74,8 +73,7 @@ void case_check_event(CaseChecker *checker, const json_t *event, bool may_be_ref
     }
 }
 
-/* --- Names of clauses and rulings
- * --------------------------------------------------------- */
+/* --- Names of clauses and rulings ------------------------------------------------- */
 
 void case_check_clauses(CaseChecker *checker, const json_t *list) {
     Reader *reader = &checker->reader;
@@ -128,8 +126,7 @@ void case_check_rulings(CaseChecker *checker, const json_t *pins) {
     }
 }
 
-/* --- Expectations
- * ------------------------------------------------------------------------- */
+/* --- Expectations ----------------------------------------------------------------- */
 
 typedef void (*ExpectationCheck)(CaseChecker *checker, const json_t *value);
 
@@ -219,8 +216,7 @@ static void check_expect_by(CaseChecker *checker, const json_t *by,
     reader_leave(reader);
 }
 
-/* --- Steps
- * -------------------------------------------------------------------------------- */
+/* --- Steps ------------------------------------------------------------------------ */
 
 static void check_expectations(CaseChecker *checker, const json_t *step, bool required,
                                ExpectationCheck expect, ExpectationCheck by) {

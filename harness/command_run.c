@@ -23,8 +23,7 @@ typedef struct Run {
     RunSummary summary;
 } Run;
 
-/* --- Before
- * ------------------------------------------------------------------------------- */
+/* --- Before ----------------------------------------------------------------------- */
 
 static bool load_known(Run *run) {
     Problems problems = {0};
@@ -63,8 +62,7 @@ static bool open_reports(Run *run) {
     return true;
 }
 
-/* --- During
- * ------------------------------------------------------------------------------- */
+/* --- During ----------------------------------------------------------------------- */
 
 static void on_item(const RunItem *item, const json_t *scene, void *context) {
     Run *run = context;
@@ -116,8 +114,7 @@ static void run_items(Run *run) {
         summary->message = "that many failures were enough";
 }
 
-/* --- After
- * -------------------------------------------------------------------------------- */
+/* --- After ------------------------------------------------------------------------ */
 
 static bool write_report(const ReportOrder *order, FILE *file, const Run *run) {
     switch (order->format) {

@@ -6,8 +6,7 @@
 #include "harness/memory.h"
 #include "harness/reader.h"
 
-/* --- Equality
- * ----------------------------------------------------------------------------- */
+/* --- Equality --------------------------------------------------------------------- */
 
 static bool same_value(const json_t *a, const json_t *b, bool ordered);
 
@@ -56,8 +55,7 @@ static bool same_value(const json_t *a, const json_t *b, bool ordered) {
     return json_equal(a, b);
 }
 
-/* --- Noting differences
- * ------------------------------------------------------------------- */
+/* --- Noting differences ----------------------------------------------------------- */
 
 static void note(json_t *differences, const char *field, const char *part,
                  const json_t *expected, const json_t *got) {
@@ -106,15 +104,17 @@ static void compare_board(const json_t *expected, const json_t *got, const json_
         note(differences, "board", NULL, expected, got);
         return;
     }
-    json_object_foreach((json_t *)expected, square, piece)
+    json_object_foreach((json_t *)expected, square, piece) {
         compare_square(square, piece, json_object_get(got, square), differences);
-    json_object_foreach((json_t *)before, square,
-                        piece) if (!json_object_get(expected, square))
-        compare_square(square, piece, json_object_get(got, square), differences);
-    json_object_foreach((json_t *)got, square,
-                        piece) if (!json_object_get(expected, square) &&
-                                   !json_object_get(before, square))
-        compare_square(square, NULL, piece, differences);
+    }
+    json_object_foreach((json_t *)before, square, piece) {
+        if (!json_object_get(expected, square))
+            compare_square(square, piece, json_object_get(got, square), differences);
+    }
+    json_object_foreach((json_t *)got, square, piece) {
+        if (!json_object_get(expected, square) && !json_object_get(before, square))
+            compare_square(square, NULL, piece, differences);
+    }
 }
 
 static void compare_quiet(const VariantInfo *variant, const json_t *expected,
@@ -131,15 +131,15 @@ static void compare_quiet(const VariantInfo *variant, const json_t *expected,
     }
 }
 
-/* --- Fields
- * ------------------------------------------------------------------------------- */
+/* --- Fields ----------------------------------------------------------------------- */
 
 bool compare_can_see(const EngineInfo *engine, const json_t *expected) {
     const char *field;
     json_t *value;
-    json_object_foreach((json_t *)expected, field,
-                        value) if (!reader_key_is_free(field) &&
-                                   engine_observes(engine, field)) return true;
+    json_object_foreach((json_t *)expected, field, value) {
+        if (!reader_key_is_free(field) && engine_observes(engine, field))
+            return true;
+    }
     return false;
 }
 
@@ -174,11 +174,11 @@ void compare_fields(const EngineInfo *engine, const VariantInfo *variant,
                     json_t *differences) {
     const char *field;
     json_t *value;
-    json_object_foreach((json_t *)expected, field,
-                        value) if (!reader_key_is_free(field) &&
-                                   engine_observes(engine, field))
-        compare_field(variant, field, value, json_object_get(got, field), before,
-                      differences);
+    json_object_foreach((json_t *)expected, field, value) {
+        if (!reader_key_is_free(field) && engine_observes(engine, field))
+            compare_field(variant, field, value, json_object_get(got, field), before,
+                          differences);
+    }
 }
 
 void compare_states(const json_t *before, const json_t *after, json_t *differences) {
@@ -191,13 +191,13 @@ void compare_states(const json_t *before, const json_t *after, json_t *differenc
         else
             compare_whole(field, value, now, true, differences);
     }
-    json_object_foreach((json_t *)after, field,
-                        value) if (!json_object_get(before, field))
-        note(differences, field, NULL, NULL, value);
+    json_object_foreach((json_t *)after, field, value) {
+        if (!json_object_get(before, field))
+            note(differences, field, NULL, NULL, value);
+    }
 }
 
-/* --- Sets
- * --------------------------------------------------------------------------------- */
+/* --- Sets ------------------------------------------------------------------------- */
 
 bool compare_sets(const json_t *expected, const json_t *got, json_t **missing,
                   json_t **extra) {

@@ -10,8 +10,7 @@
 
 enum { LABEL_WIDTH = 10, LIST_MAX = 400 };
 
-/* --- Steps in words
- * ----------------------------------------------------------------------- */
+/* --- Steps in words --------------------------------------------------------------- */
 
 char *failure_event_text(const json_t *event) {
     if (json_is_string(event))
@@ -43,8 +42,7 @@ char *failure_step_text(const json_t *step) {
     return memory_text("state");
 }
 
-/* --- The line to paste
- * -------------------------------------------------------------------- */
+/* --- The line to paste ------------------------------------------------------------ */
 
 void run_command_print(FILE *out, const RunCommand *command, const char *id) {
     escape_print_shell(out, command->program);
@@ -64,8 +62,7 @@ void run_command_print(FILE *out, const RunCommand *command, const char *id) {
     }
 }
 
-/* --- Parts of the page
- * -------------------------------------------------------------------- */
+/* --- Parts of the page ------------------------------------------------------------ */
 
 static void print_head(const Page *page, const RunItem *item) {
     const Judgement *judgement = &item->judgement;
@@ -162,8 +159,9 @@ static void print_board(const Page *page, const RunItem *item, const json_t *sce
     bool differ = false;
     const char *square;
     json_t *sign;
-    json_object_foreach(marks, square, sign) differ =
-        differ || *json_string_value(sign) == '*';
+    json_object_foreach(marks, square, sign) {
+        differ = differ || *json_string_value(sign) == '*';
+    }
     if (differ)
         page_entry(page, 5, "",
                    "(before the step; * marks squares that differ after it)");

@@ -38,8 +38,7 @@ void judgement_release(Judgement *judgement) {
     *judgement = (Judgement){0};
 }
 
-/* --- Noting what is wrong
- * ----------------------------------------------------------------- */
+/* --- Noting what is wrong --------------------------------------------------------- */
 
 typedef struct Judge {
     const Plan *plan;
@@ -88,8 +87,7 @@ static bool wrong_fields(Judge *judge, const char *reason, json_t *differences) 
     return same;
 }
 
-/* --- Answers
- * ------------------------------------------------------------------------------ */
+/* --- Answers ---------------------------------------------------------------------- */
 
 static bool is_array_of_texts(const json_t *value) {
     for (size_t i = 0; i < json_array_size(value); i++)
@@ -243,8 +241,7 @@ static bool judge_answer(Judge *judge, const PlannedAnswer *planned, json_t *ans
     }
 }
 
-/* --- Replies
- * ------------------------------------------------------------------------------ */
+/* --- Replies ---------------------------------------------------------------------- */
 
 static bool judge_answers(Judge *judge, const json_t *answers) {
     const Plan *plan = judge->plan;

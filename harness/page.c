@@ -8,8 +8,7 @@
 #include "harness/escape.h"
 #include "harness/reader.h"
 
-/* --- Colour
- * ------------------------------------------------------------------------------- */
+/* --- Colour ----------------------------------------------------------------------- */
 
 bool page_wants_colour(FILE *out) {
     const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
@@ -35,8 +34,7 @@ static void seat_style(const Page *page, char letter) {
         fputs(codes[found - letters], page->out);
 }
 
-/* --- Wrapped text
- * ------------------------------------------------------------------------- */
+/* --- Wrapped text ----------------------------------------------------------------- */
 
 /* Characters, not bytes; the text is escaped and so has no other width to speak of. */
 static int columns(const char *text, size_t size) {
@@ -91,8 +89,7 @@ void page_entry(const Page *page, int width, const char *label, const char *text
     }
 }
 
-/* --- Values
- * ------------------------------------------------------------------------------- */
+/* --- Values ----------------------------------------------------------------------- */
 
 static void print_value(FILE *out, const json_t *value, bool inner) {
     const char *key, *separator = "";
@@ -138,8 +135,7 @@ char *page_value(const json_t *value) {
     return text;
 }
 
-/* --- Boards
- * ------------------------------------------------------------------------------- */
+/* --- Boards ----------------------------------------------------------------------- */
 
 static void print_square(const Page *page, const VariantInfo *variant, const char *square,
                          const json_t *board, const json_t *marks) {

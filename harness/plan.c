@@ -24,8 +24,7 @@ typedef struct Planner {
     char *unseen; /* what is missing for the others */
 } Planner;
 
-/* --- Before any step
- * ---------------------------------------------------------------------- */
+/* --- Before any step -------------------------------------------------------------- */
 
 static bool is_met(const EngineInfo *engine, const char *need) {
     return engine_observes(engine, need) || engine_offers_step(engine, need);
@@ -79,8 +78,7 @@ static const char *choice_of(const Planner *planner, const char *name) {
     return engine_choice(planner->engine, ruling);
 }
 
-/* --- The set-up
- * --------------------------------------------------------------------------- */
+/* --- The set-up ------------------------------------------------------------------- */
 
 static json_t *every_seat(const VariantInfo *variant, json_t *number) {
     json_t *by_seat = json_object();
@@ -124,8 +122,7 @@ static void plan_setup(Planner *planner) {
     json_object_set_new(plan->request, "setup", request);
 }
 
-/* --- Steps
- * -------------------------------------------------------------------------------- */
+/* --- Steps ------------------------------------------------------------------------ */
 
 static void ask(Planner *planner, const char *kind, json_t *argument, AnswerRole role,
                 size_t step, const json_t *expect) {
@@ -161,10 +158,10 @@ static void note_unseen_fields(Planner *planner, const json_t *expect) {
     json_t *value;
     if (!planner->can_state)
         note_unseen(planner, "state");
-    json_object_foreach((json_t *)expect, field,
-                        value) if (!reader_key_is_free(field) &&
-                                   !engine_observes(planner->engine, field))
-        note_unseen(planner, field);
+    json_object_foreach((json_t *)expect, field, value) {
+        if (!reader_key_is_free(field) && !engine_observes(planner->engine, field))
+            note_unseen(planner, field);
+    }
 }
 
 /* Counts an expectation; says whether it can be compared. */

@@ -53,8 +53,7 @@ void report_text_item(const Page *page, const RunItem *item, const json_t *scene
     }
 }
 
-/* --- Counting texts
- * ----------------------------------------------------------------------- */
+/* --- Counting texts --------------------------------------------------------------- */
 
 /* An object of texts with how often each was added. */
 static void count_text(json_t *counts, const char *text) {
@@ -67,9 +66,11 @@ static char *take_greatest(json_t *counts, json_int_t *count) {
     const char *text, *greatest = NULL;
     json_t *value;
     *count = 0;
-    json_object_foreach(counts, text, value) if (json_integer_value(value) > *count) {
-        *count = json_integer_value(value);
-        greatest = text;
+    json_object_foreach(counts, text, value) {
+        if (json_integer_value(value) > *count) {
+            *count = json_integer_value(value);
+            greatest = text;
+        }
     }
     char *copy = greatest ? memory_text(greatest) : NULL;
     if (copy)

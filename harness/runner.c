@@ -86,8 +86,7 @@ static bool on_reply_again(const Reply *reply, void *context) {
     return true;
 }
 
-/* --- Batches
- * ------------------------------------------------------------------------------ */
+/* --- Batches ---------------------------------------------------------------------- */
 
 static void ask(Batch *batch, size_t index) {
     const Plan *plan = &batch->asked[index].plan;

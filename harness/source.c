@@ -18,8 +18,7 @@ static FilePlace place_of(const Source *source, const char *at) {
     return place;
 }
 
-/* --- Reading
- * ------------------------------------------------------------------------------ */
+/* --- Reading ---------------------------------------------------------------------- */
 
 static char *read_text(const char *path, size_t *size, Problems *problems) {
     FILE *file = fopen(path, "rb");
@@ -130,8 +129,7 @@ void source_release(Source *source) {
     *source = (Source){0};
 }
 
-/* --- Finding places: the text is known to be good JSON from here on
- * ----------------------- */
+/* --- Finding places: the text is known to be good JSON from here on --------------- */
 
 static const char *skip_blanks(const char *c) { return c + strspn(c, " \t\r\n"); }
 

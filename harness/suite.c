@@ -11,8 +11,7 @@
 
 #include "harness/memory.h"
 
-/* --- Finding files
- * ------------------------------------------------------------------------ */
+/* --- Finding files ---------------------------------------------------------------- */
 
 typedef struct PathList {
     char **items;
@@ -67,8 +66,7 @@ static char *without_slashes(const char *path) {
     return copy;
 }
 
-/* --- Reading
- * ------------------------------------------------------------------------------ */
+/* --- Reading ---------------------------------------------------------------------- */
 
 static void load_file(Suite *suite, const char *path, const Catalog *catalog,
                       Problems *problems) {
@@ -130,8 +128,7 @@ static void digest(Suite *suite) {
     snprintf(suite->digest, sizeof suite->digest, "fnv1a64-%016" PRIx64, hash);
 }
 
-/* --- What single files cannot know
- * -------------------------------------------------------- */
+/* --- What single files cannot know ------------------------------------------------ */
 
 static void report_twins(const Suite *suite, Problems *problems) {
     for (size_t i = 1; i < suite->case_count; i++) {

@@ -12,8 +12,7 @@ static int number_of(const json_t *object, const char *key) {
     return (int)json_integer_value(json_object_get(object, key));
 }
 
-/* --- Reading
- * ------------------------------------------------------------------------------ */
+/* --- Reading ---------------------------------------------------------------------- */
 
 static bool read_grid(const json_t *board, Grid *grid) {
     *grid = (Grid){number_of(board, "files"), number_of(board, "ranks"),
@@ -59,9 +58,10 @@ static bool read_starts(const json_t *json, VariantInfo *variant) {
     const char *choice;
     json_t *pieces;
     variant->starts = json_object();
-    json_object_foreach(json_object_get(json, "starts"), choice, pieces)
+    json_object_foreach(json_object_get(json, "starts"), choice, pieces) {
         json_object_set_new(variant->starts, choice,
                             variant_info_expand(variant, pieces));
+    }
     return json_object_size(variant->starts) > 0;
 }
 
@@ -113,8 +113,7 @@ void variant_list_release(VariantList *list) {
     *list = (VariantList){0};
 }
 
-/* --- Asking
- * ------------------------------------------------------------------------------- */
+/* --- Asking ----------------------------------------------------------------------- */
 
 const VariantInfo *variant_list_find(const VariantList *list, const char *name) {
     for (size_t i = 0; i < list->count; i++)
