@@ -212,6 +212,7 @@ static void become_ready(Lane *lane) {
         run->inflight =
             claimed < LANE_INFLIGHT_LIMIT ? (size_t)claimed : LANE_INFLIGHT_LIMIT;
         run->hello = json_incref(lane->hello);
+        run_wake(run);
     }
 }
 

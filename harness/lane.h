@@ -44,6 +44,10 @@ void run_report(Run *run, const Reply *reply);
 /* Stops the run; the first call wins. */
 void run_stop(Run *run, SessionStatus status, const char *message);
 
+/* Makes the loop return, so that whoever runs it looks whether there is more to wait for:
+ * one turn of it may run the last timer first and then wait for good. */
+void run_wake(Run *run);
+
 typedef struct Lane Lane;
 
 /* Makes a lane without a process. `run` outlives it. */

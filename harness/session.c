@@ -35,7 +35,11 @@ void run_report(Run *run, const Reply *reply) {
         run->muted = true;
         run->stop = true;
     }
+    if (run->stop || run->unreported == 0)
+        run_wake(run);
 }
+
+void run_wake(Run *run) { uv_stop(run->loop); }
 
 void run_stop(Run *run, SessionStatus status, const char *message) {
     if (run->stop)
@@ -43,6 +47,7 @@ void run_stop(Run *run, SessionStatus status, const char *message) {
     run->stop = true;
     run->status = status;
     snprintf(run->message, sizeof run->message, "%s", message);
+    run_wake(run);
 }
 
 static void on_deadline(uv_timer_t *timer) {
@@ -126,7 +131,7 @@ SessionStatus session_open(const SessionOptions *options, Session **session,
     Run *run = &opened->run;
     lane_start(opened->lanes[0]);
     while (!run->stop && !lane_is_ready(opened->lanes[0]))
-        uv_run(&opened->loop, UV_RUN_ONCE);
+        uv_run(&opened->loop, UV_RUN_DEFAULT);
     SessionStatus status = run->status;
     if (status == SESSION_OK) {
         *session = opened;
@@ -178,7 +183,7 @@ SessionStatus session_run(Session *session, const SessionRequest *requests, size
     Run *run = &session->run;
     begin_run(session, requests, count, on_reply, context);
     while (!run->stop && run->unreported > 0)
-        uv_run(&session->loop, UV_RUN_ONCE);
+        uv_run(&session->loop, UV_RUN_DEFAULT);
     end_run(session);
     return run->status;
 }
