@@ -13,11 +13,6 @@
 
 /* --- Finding files ---------------------------------------------------------------- */
 
-typedef struct PathList {
-    char **items;
-    size_t count, capacity;
-} PathList;
-
 static void add_path(PathList *list, char *path) {
     list->items =
         memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
@@ -66,6 +61,25 @@ static char *without_slashes(const char *path) {
     return copy;
 }
 
+void suite_find_files(const char *const *paths, size_t path_count, PathList *found,
+                      Problems *problems) {
+    for (size_t i = 0; i < path_count; i++) {
+        char *clean = without_slashes(paths[i]);
+        if (is_folder(clean))
+            search_folder(clean, found, problems);
+        else
+            add_path(found, memory_text(clean));
+        free(clean);
+    }
+}
+
+void path_list_release(PathList *list) {
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i]);
+    free(list->items);
+    *list = (PathList){0};
+}
+
 /* --- Reading ---------------------------------------------------------------------- */
 
 static void load_file(Suite *suite, const char *path, const Catalog *catalog,
@@ -76,22 +90,6 @@ static void load_file(Suite *suite, const char *path, const Catalog *catalog,
                                sizeof *suite->files);
     suite->files[suite->file_count++] = file;
     suite->case_count += file->count;
-}
-
-static void load_path(Suite *suite, const char *path, const Catalog *catalog,
-                      Problems *problems) {
-    PathList found = {0};
-    char *clean = without_slashes(path);
-    if (is_folder(clean))
-        search_folder(clean, &found, problems);
-    else
-        add_path(&found, memory_text(clean));
-    for (size_t i = 0; i < found.count; i++) {
-        load_file(suite, found.items[i], catalog, problems);
-        free(found.items[i]);
-    }
-    free(found.items);
-    free(clean);
 }
 
 static int by_id(const void *left, const void *right) {
@@ -163,9 +161,12 @@ static void report_retired(const Suite *suite, const char *folder, Problems *pro
 bool suite_load(const char *const *paths, size_t path_count, const Catalog *catalog,
                 Suite *suite, Problems *problems) {
     size_t before = problems->count;
+    PathList found = {0};
     *suite = (Suite){0};
-    for (size_t i = 0; i < path_count; i++)
-        load_path(suite, paths[i], catalog, problems);
+    suite_find_files(paths, path_count, &found, problems);
+    for (size_t i = 0; i < found.count; i++)
+        load_file(suite, found.items[i], catalog, problems);
+    path_list_release(&found);
     collect_cases(suite);
     digest(suite);
     report_twins(suite, problems);

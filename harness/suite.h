@@ -20,6 +20,18 @@ typedef struct Suite {
     char digest[32]; /* of the texts of all files: "fnv1a64-" and 16 digits */
 } Suite;
 
+/* A growing list of paths; all zeros is empty. */
+typedef struct PathList {
+    char **items;
+    size_t count, capacity;
+} PathList;
+
+/* Finds the case files below the paths, in order; problems are folders that cannot be
+ * read. */
+void suite_find_files(const char *const *paths, size_t path_count, PathList *found,
+                      Problems *problems);
+void path_list_release(PathList *list);
+
 /* Reads the corpus.
  * paths  folders, searched for *.json (but not in `schema`, nor `variants.json`), and
  * files; a folder's `retired.tsv` lists ids that must not be used again. suite  filled in
