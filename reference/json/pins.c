@@ -7,10 +7,10 @@ bool pin_find(const char *name, const char *choice, Pin *pin, Fault *fault) {
     if (ruling == NULL) {
         return fault_set(fault, FAULT_UNSUPPORTED, "no ruling is called \"%.40s\"", name);
     }
-    for (int index = 0; index < RULING_CHOICES_MAX; index++) {
-        const char *known = ruling->choices[index];
-        if (known != NULL && strcmp(known, choice) == 0) {
-            *pin = (Pin){ruling, known};
+    for (size_t index = 0; rules_at(index) != NULL; index++) {
+        Rules rules = *rules_at(index);
+        if (ruling_concerns(ruling, &rules) && ruling_choose(ruling, choice, &rules)) {
+            *pin = (Pin){ruling, ruling_choice(ruling, &rules)};
             return true;
         }
     }

@@ -1,0 +1,236 @@
+#include "reference/cli/arguments.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "reference/cli/command.h"
+#include "reference/json/read.h"
+#include "reference/text.h"
+
+/* What must wait until the variant is known. */
+typedef struct Pending {
+    const char *variant;
+    const char *first_seat;
+} Pending;
+
+void complain(const Command *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "fourchess %s: ", command->name);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+/* --- Help --------------------------------------------------------------------------- */
+
+static const char rules_help[] =
+    "  -r, --ruling NAME=CHOICE follow another choice of a ruling; may be repeated\n";
+
+static const char game_help[] =
+    "  -p, --position FILE      begin from this position object (JSON) instead of the\n"
+    "                           start position; - reads standard input\n"
+    "  -m, --moves LIST         play these first: moves such as h2-h4 or h10-h11=Q, and\n"
+    "                           resign:SEAT, parted by blanks or commas; may be "
+    "repeated\n"
+    "      --first-seat SEAT    who begins the start position\n"
+    "      --move-limit N       the game ends after N moves\n";
+
+static const char status_help[] =
+    "\n"
+    "Exit status: 0 done; 1 a move is not legal; 2 the command line, the position or\n"
+    "a text that should be a move or a square cannot be read.\n";
+
+static void print_variants(FILE *file) {
+    for (size_t index = 0; rules_at(index) != NULL; index++) {
+        fprintf(file, " %s", rules_at(index)->name);
+    }
+    fputc('\n', file);
+}
+
+void arguments_print_help(const Command *command) {
+    printf("Usage: fourchess %s %s\n\n%s\nOptions:\n", command->name, command->synopsis,
+           command->help);
+    fputs(command->options, stdout);
+    fputs("  -v, --variant NAME       one of (the first unless named):", stdout);
+    print_variants(stdout);
+    fputs(rules_help, stdout);
+    if (command->takes_game) {
+        fputs(game_help, stdout);
+    }
+    fputs("  -h, --help               print this\n", stdout);
+    fputs(status_help, stdout);
+}
+
+/* --- Options ------------------------------------------------------------------------ */
+
+enum { OPTION_PLAIN = 256, OPTION_JSON, OPTION_DIVIDE, OPTION_FIRST, OPTION_LIMIT };
+
+static const struct option long_options[] = {
+    {"help", no_argument, NULL, 'h'},
+    {"variant", required_argument, NULL, 'v'},
+    {"ruling", required_argument, NULL, 'r'},
+    {"position", required_argument, NULL, 'p'},
+    {"moves", required_argument, NULL, 'm'},
+    {"first-seat", required_argument, NULL, OPTION_FIRST},
+    {"move-limit", required_argument, NULL, OPTION_LIMIT},
+    {"plain", no_argument, NULL, OPTION_PLAIN},
+    {"json", no_argument, NULL, OPTION_JSON},
+    {"divide", no_argument, NULL, OPTION_DIVIDE},
+    {NULL, 0, NULL, 0},
+};
+
+static bool read_ruling(Arguments *arguments, const char *text) {
+    Fault fault;
+    if (arguments->pin_count == PINS_MAX) {
+        complain(arguments->command, "more than %d rulings", PINS_MAX);
+        return false;
+    }
+    if (!pin_read(text, &arguments->pins[arguments->pin_count], &fault)) {
+        complain(arguments->command, "--ruling: %s", fault.text);
+        return false;
+    }
+    arguments->pin_count++;
+    return true;
+}
+
+static bool read_limit(const Command *command, const char *text, Options *options) {
+    char *rest;
+    long limit = strtol(text, &rest, 10);
+    if (rest == text || *rest != '\0' || limit < 1 || limit > NUMBER_MAX) {
+        complain(command, "--move-limit: \"%s\" is not a whole number from 1", text);
+        return false;
+    }
+    options->move_limit = (uint32_t)limit;
+    return true;
+}
+
+static bool read_flag(Arguments *arguments, Flag flag, const char *name) {
+    if ((arguments->command->flags & flag) == 0) {
+        complain(arguments->command, "it has no option --%s", name);
+        return false;
+    }
+    arguments->flags |= flag;
+    return true;
+}
+
+static bool read_game_option(Arguments *arguments, int option, Pending *pending) {
+    const Command *command = arguments->command;
+    if (!command->takes_game) {
+        complain(command, "it takes no position and no moves");
+        return false;
+    }
+    switch (option) {
+    case 'p':
+        arguments->position = optarg;
+        return true;
+    case 'm':
+        if (arguments->move_list_count == MOVE_LISTS_MAX) {
+            complain(command, "more than %d lists of moves", MOVE_LISTS_MAX);
+            return false;
+        }
+        arguments->move_lists[arguments->move_list_count++] = optarg;
+        return true;
+    case OPTION_FIRST:
+        pending->first_seat = optarg;
+        return true;
+    default:
+        return read_limit(command, optarg, &arguments->options);
+    }
+}
+
+static bool read_option(Arguments *arguments, int option, Pending *pending) {
+    switch (option) {
+    case 'v':
+        pending->variant = optarg;
+        return true;
+    case 'r':
+        return read_ruling(arguments, optarg);
+    case OPTION_PLAIN:
+        return read_flag(arguments, FLAG_PLAIN, "plain");
+    case OPTION_JSON:
+        return read_flag(arguments, FLAG_JSON, "json");
+    case OPTION_DIVIDE:
+        return read_flag(arguments, FLAG_DIVIDE, "divide");
+    case 'p':
+    case 'm':
+    case OPTION_FIRST:
+    case OPTION_LIMIT:
+        return read_game_option(arguments, option, pending);
+    default: /* getopt has said what is wrong */
+        return false;
+    }
+}
+
+/* --- What follows from them --------------------------------------------------------- */
+
+static bool choose_rules(Arguments *arguments, const Pending *pending) {
+    const char *name = pending->variant == NULL ? "teams" : pending->variant;
+    const Rules *rules = rules_find(name);
+    if (rules == NULL) {
+        fprintf(stderr, "fourchess %s: no variant is called \"%s\"; there are",
+                arguments->command->name, name);
+        print_variants(stderr);
+        return false;
+    }
+    arguments->variant_named = pending->variant != NULL;
+    arguments->rules = *rules;
+    for (int index = 0; index < arguments->pin_count; index++) {
+        pin_apply(&arguments->pins[index], &arguments->rules);
+    }
+    if (pending->first_seat != NULL) {
+        arguments->options.first_seat = text_seat(rules->board, pending->first_seat);
+        if (arguments->options.first_seat == SEAT_NONE) {
+            complain(arguments->command, "--first-seat: \"%s\" is no seat of %s",
+                     pending->first_seat, name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool count_words(const Arguments *arguments) {
+    const Command *command = arguments->command;
+    if (arguments->word_count < command->words_least) {
+        complain(command, "something is missing after the name of the command");
+    } else if (arguments->word_count > command->words_most) {
+        complain(command, "\"%s\" is one argument too many",
+                 arguments->words[command->words_most]);
+    } else {
+        return true;
+    }
+    return false;
+}
+
+static ArgumentsStatus read_all(int count, char **values, Arguments *arguments) {
+    Pending pending = {0};
+    for (int option;
+         (option = getopt_long(count, values, "hv:r:p:m:", long_options, NULL)) != -1;) {
+        if (option == 'h') {
+            return ARGUMENTS_HELP;
+        }
+        if (!read_option(arguments, option, &pending)) {
+            return ARGUMENTS_WRONG;
+        }
+    }
+    arguments->words = values + optind;
+    arguments->word_count = count - optind;
+    return count_words(arguments) && choose_rules(arguments, &pending) ? ARGUMENTS_READ
+                                                                       : ARGUMENTS_WRONG;
+}
+
+ArgumentsStatus arguments_read(const Command *command, int count, char **values,
+                               Arguments *arguments) {
+    Arguments read = {.command = command};
+    ArgumentsStatus status = read_all(count, values, &read);
+    if (status == ARGUMENTS_READ) {
+        *arguments = read;
+    } else if (status == ARGUMENTS_WRONG) {
+        fprintf(stderr, "Usage: fourchess %s %s\nTry `fourchess %s --help`.\n",
+                command->name, command->synopsis, command->name);
+    }
+    return status;
+}

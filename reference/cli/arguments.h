@@ -1,0 +1,54 @@
+/* arguments.h - the options of a command line.
+ *
+ * Purpose: reads options, which are the same for all commands, and says what is wrong
+ * with them on standard error. Chapter: none. Does not know: positions and moves; see
+ * scene.h. */
+#ifndef FOURCHESS_REFERENCE_CLI_ARGUMENTS_H
+#define FOURCHESS_REFERENCE_CLI_ARGUMENTS_H
+
+#include "reference/game.h"
+#include "reference/json/pins.h"
+
+/* Options that only some commands have. */
+typedef enum Flag { FLAG_PLAIN = 1, FLAG_JSON = 2, FLAG_DIVIDE = 4 } Flag;
+
+enum { MOVE_LISTS_MAX = 64, PINS_MAX = 64 };
+
+typedef struct Command Command;
+
+typedef struct Arguments {
+    const Command *command;
+    bool variant_named;
+    Pin pins[PINS_MAX]; /* rulings that were chosen, for whatever variant */
+    int pin_count;
+    Rules rules;          /* of the variant, under these rulings */
+    Options options;      /* table settings */
+    const char *position; /* path, "-" for standard input, NULL for the start position */
+    const char *move_lists[MOVE_LISTS_MAX]; /* "h2-h4 b7-d7" */
+    int move_list_count;
+    unsigned flags; /* Flag */
+    char **words;   /* the arguments that are no options */
+    int word_count;
+} Arguments;
+
+typedef enum ArgumentsStatus {
+    ARGUMENTS_READ,
+    ARGUMENTS_HELP,
+    ARGUMENTS_WRONG
+} ArgumentsStatus;
+
+/* Reads what follows the program's name.
+ * values     the name of the command first; it is permuted, and `arguments` borrows from
+ * it. arguments  filled in when the status is ARGUMENTS_READ. Returns ARGUMENTS_HELP when
+ * help was asked for; when something is wrong it has been said on standard error. */
+ArgumentsStatus arguments_read(const Command *command, int count, char **values,
+                               Arguments *arguments);
+
+/* Prints the help of a command on standard output. */
+void arguments_print_help(const Command *command);
+
+/* Prints "fourchess COMMAND: ", the text and a newline on standard error. */
+void complain(const Command *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,45 @@
+#include <jansson.h>
+#include <stdio.h>
+
+#include "reference/cli/command.h"
+#include "reference/cli/diagram.h"
+#include "reference/cli/scene.h"
+#include "reference/json/position_json.h"
+
+static int show(const Arguments *arguments) {
+    Scene scene;
+    int status = scene_set(arguments, &scene);
+    if (status != STATUS_DONE) {
+        return status;
+    }
+    if ((arguments->flags & FLAG_JSON) != 0) {
+        json_t *position = game_to_json(&scene.game, FIELDS_ALL);
+        json_dumpf(position, stdout, JSON_INDENT(2));
+        putchar('\n');
+        json_decref(position);
+        return STATUS_DONE;
+    }
+    bool colour = (arguments->flags & FLAG_PLAIN) == 0 && diagram_colour_wanted();
+    diagram_print(stdout, &scene, colour);
+    return STATUS_DONE;
+}
+
+const Command command_show = {
+    .name = "show",
+    .summary = "draw the board",
+    .synopsis = "[OPTIONS]",
+    .help =
+        "Draws the board, with who is to move, castling rights, squares passed over by\n"
+        "double steps, quiet moves, checks and the result. A piece is the letter of its\n"
+        "seat and of its kind; the kind is in lower case when the seat is out or mated.\n"
+        "\n"
+        "  fourchess show\n"
+        "  fourchess show --variant classic --moves \"e2-e4 e7-e5 g1-f3\"\n"
+        "  fourchess show --position study.json\n"
+        "  fourchess show --json --moves h2-h4 >after.json\n",
+    .options = "      --plain              no colour, on a terminal too\n"
+               "      --json               print the position object instead\n",
+    .flags = FLAG_PLAIN | FLAG_JSON,
+    .takes_game = true,
+    .run = show,
+};
