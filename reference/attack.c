@@ -1,14 +1,14 @@
 #include "reference/attack.h"
 
 const uint8_t kind_ways[16] = {
-    [KIND_PAWN] = WAY_PAWN,                   /* [PAWN-5] */
-    [KIND_KNIGHT] = WAY_KNIGHT,               /* [MOVE-5] */
-    [KIND_BISHOP] = WAY_DIAGONALS,            /* [MOVE-4] */
-    [KIND_ROOK] = WAY_LINES,                  /* [MOVE-3] */
-    [KIND_QUEEN] = WAY_LINES | WAY_DIAGONALS, /* [MOVE-2] */
-    [KIND_KING] = WAY_KING,                   /* [MOVE-1] */
-    [KIND_MAHARAJA] = WAY_LINES | WAY_DIAGONALS | WAY_KNIGHT,
-    [KIND_PROMOTED_QUEEN] = WAY_LINES | WAY_DIAGONALS, /* [MOVE-2] */
+    [KIND_PAWN] = WAY_PAWN,                                   /* [PAWN-5] */
+    [KIND_KNIGHT] = WAY_KNIGHT,                               /* [MOVE-5] */
+    [KIND_BISHOP] = WAY_DIAGONALS,                            /* [MOVE-4] */
+    [KIND_ROOK] = WAY_LINES,                                  /* [MOVE-3] */
+    [KIND_QUEEN] = WAY_LINES | WAY_DIAGONALS,                 /* [MOVE-2] */
+    [KIND_KING] = WAY_KING,                                   /* [MOVE-1] */
+    [KIND_MAHARAJA] = WAY_LINES | WAY_DIAGONALS | WAY_KNIGHT, /* [ALLIANCE-13] */
+    [KIND_PROMOTED_QUEEN] = WAY_LINES | WAY_DIAGONALS,        /* [MOVE-2] */
     [KIND_LEAPT_PAWN] = WAY_PAWN,
 };
 

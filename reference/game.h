@@ -1,5 +1,5 @@
 /* game.h - events, turns, player states and the end of the game [spec 20-moves, 60-draws,
- * 70-teams, 76-classic].
+ * 70-teams to 80-table].
  *
  * A Game is an open value, history included: the caller keeps it, nothing is allocated.
  * Time is data: events carry milliseconds. */
@@ -9,7 +9,12 @@
 #include "reference/judge.h"
 #include "reference/setup.h"
 
-typedef enum ResultKind { RESULT_NONE, RESULT_WIN, RESULT_DRAW } ResultKind;
+typedef enum ResultKind {
+    RESULT_NONE,
+    RESULT_WIN,
+    RESULT_DRAW,
+    RESULT_ANNULLED
+} ResultKind;
 
 typedef enum Reason {
     REASON_NONE,
@@ -20,7 +25,15 @@ typedef enum Reason {
     REASON_FIFTY_MOVES,
     REASON_MOVE_LIMIT,
     REASON_RESIGNATION,
+    REASON_THREE_OUT,
+    REASON_POINTS_LEAD,
+    REASON_BOTH_MATED,
+    REASON_MATED_AND_STALEMATED,
     REASON_INSUFFICIENT_MATERIAL,
+    REASON_AGREEMENT,
+    REASON_FLAG,
+    REASON_FLAG_INSUFFICIENT,
+    REASON_FIRST_MOVE,
     REASON_COUNT
 } Reason;
 
@@ -33,21 +46,37 @@ typedef struct Result {
     Reason reason;
     SeatMask winners;
     uint8_t half_points[SEATS_MAX]; /* value of the game for each seat, in halves: 2 is a
-                                       win */
+                                       win; none when annulled */
 } Result;
+
+typedef enum ClockKind { CLOCK_UNTIMED, CLOCK_INCREMENT, CLOCK_PER_MOVE } ClockKind;
 
 /* Table settings; zero is the setting at the beginning. */
 typedef struct Options {
     Seat first_seat;
-    uint32_t move_limit; /* 0: none */
+    bool first_seat_stays; /* no rotation over several games [TABLE-2] */
+    uint32_t move_limit;   /* 0: none [TABLE-1] */
+    ClockKind clock;       /* classic only */
+    uint64_t initial_ms;   /* CLOCK_INCREMENT */
+    uint64_t increment_ms;
 } Options;
 
-typedef enum EventKind { EVENT_MOVE, EVENT_RESIGN } EventKind;
+typedef enum EventKind {
+    EVENT_MOVE,
+    EVENT_RESIGN,
+    EVENT_ACCEPT_DRAW,
+    EVENT_WAIT,
+    EVENT_LEAVE,
+    EVENT_RETURN,
+    EVENT_NEW_GAME
+} EventKind;
 
 typedef struct Event {
     EventKind kind;
-    MoveRequest move; /* EVENT_MOVE */
-    Seat seat;        /* EVENT_RESIGN */
+    MoveRequest move;  /* EVENT_MOVE */
+    bool offers_draw;  /* EVENT_MOVE, in a variant with draw offers */
+    Seat seat;         /* EVENT_RESIGN, EVENT_ACCEPT_DRAW, EVENT_LEAVE, EVENT_RETURN */
+    uint64_t after_ms; /* time that passes before the event; all of EVENT_WAIT */
 } Event;
 
 /* Positions that may still recur are those since the last capture or pawn move: fewer
@@ -58,6 +87,8 @@ typedef struct Game {
     Position position;
     Options options;
     Result result;
+    Seat first_seat;     /* of this game */
+    uint64_t elapsed_ms; /* since the turn of the seat to move began */
     int history_count;
     uint64_t history[HISTORY_MAX]; /* keys of the occurrences since the last capture or
                                       pawn move [DRAW-2] */
@@ -73,9 +104,13 @@ bool game_set_up(Game *game, const Position *setup, const Options *options,
 
 /* Lets an event happen.
  * game     changed in place; untouched when the event is refused.
+ * event    of a kind that exists in the variant (see game_knows_event).
  * refusal  the clauses that forbid it.
  * Returns whether it was accepted. */
 bool game_play(Game *game, const Event *event, Refusal *refusal);
+
+/* Whether events of that kind exist in the variant. */
+bool game_knows_event(const Rules *rules, EventKind kind);
 
 /* The legal moves of the seat to move; none after the end [PLAY-1]. */
 void game_legal(const Game *game, MoveList *list);
@@ -83,7 +118,12 @@ void game_legal(const Game *game, MoveList *list);
 /* Seats whose king an active opponent attacks [CHECK-5]. */
 SeatMask game_checks(const Game *game);
 
-/* The number of sequences of `depth` legal moves; an end of the game stops its line. */
+/* The number of sequences of `depth` legal moves; an end of the game stops its line
+ * [PERFT-1]. */
 uint64_t game_perft(const Game *game, int depth);
+
+static inline bool game_is_over(const Game *game) {
+    return game->result.kind != RESULT_NONE;
+}
 
 #endif

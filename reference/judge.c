@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "reference/allies.h"
 #include "reference/attack.h"
 
 /* The shapes of moves; every from-to pair of a piece has exactly one. */
@@ -12,7 +13,8 @@ enum {
     SHAPE_DOUBLE_STEP = 4,
     SHAPE_PAWN_CAPTURE = 8,
     SHAPE_CASTLING = 16,
-    SHAPE_ANY = 31
+    SHAPE_LEAP = 32,
+    SHAPE_ANY = 63
 };
 
 /* A requested move with what the predicates ask about it. */
@@ -112,6 +114,11 @@ static bool king_may_not_be_taken(const Attempt *attempt) {
            target_is_opposing_king(attempt);
 }
 
+static bool inert_piece_there(const Attempt *attempt) {
+    return is_piece(attempt->target) &&
+           attempt->position->states[piece_seat(attempt->target)] == STATE_MATED;
+}
+
 static bool occupied_ahead(const Attempt *attempt) {
     return attempt->target != PIECE_NONE;
 }
@@ -121,6 +128,15 @@ static bool not_on_rank_two(const Attempt *attempt) {
 }
 static bool two_ahead_not_free(const Attempt *attempt) {
     return way_blocked(attempt) || attempt->target != PIECE_NONE;
+}
+
+static bool has_leapt(const Attempt *attempt) {
+    return piece_kind(attempt->piece) == KIND_LEAPT_PAWN;
+}
+static bool leaps_over_inert(const Attempt *attempt) {
+    Seat ally = rules_partner(attempt->rules, attempt->seat);
+    return attempt->rules->leap_inert == LEAP_INERT_BLOCKED &&
+           attempt->position->states[ally] == STATE_MATED;
 }
 
 static bool passed_by_own_team(const Attempt *attempt) {
@@ -227,6 +243,10 @@ static const Prohibition how_it_moves[] = {
     {"CASTLE-4", SHAPE_CASTLING, castles_out_of_check},
     {"CASTLE-5", SHAPE_CASTLING, castles_through_check},
     {"CASTLE-6", SHAPE_CASTLING, castles_into_check},
+    {"ALLIANCE-8", SHAPE_LEAP, has_leapt},
+    {"ALLIANCE-9", SHAPE_LEAP, occupied_ahead},
+    {"ALLIANCE-10", SHAPE_LEAP, leaps_over_inert},
+    {"ALLIANCE-16", SHAPE_TAKES, inert_piece_there},
 };
 
 /* --- what the move would do
@@ -238,6 +258,8 @@ static Reading reading_of(const Attempt *attempt) {
         return READING_DOUBLE_STEP;
     case SHAPE_CASTLING:
         return READING_CASTLING;
+    case SHAPE_LEAP:
+        return READING_LEAP;
     case SHAPE_PAWN_CAPTURE:
         return may_take_passing(attempt) ? READING_EN_PASSANT : READING_PATTERN;
     default:
@@ -267,27 +289,60 @@ static Move move_of(const Attempt *attempt) {
                   (uint8_t)promoted_kind(attempt), (uint8_t)reading_of(attempt)};
 }
 
+/* Whether the king of `seat` is attacked after the move. */
+static bool attacked_after(const Attempt *attempt, Seat seat) {
+    Position after = *attempt->position;
+    Undo undo;
+    position_make(&after, move_of(attempt), &undo);
+    return attack_checks(&after, seat);
+}
+
 static bool exposes_own_king(const Attempt *attempt) {
     bool takes_living_king =
         target_is_opposing_king(attempt) &&
         (piece_owner(attempt->target) & attempt->position->active) != 0;
     if (takes_living_king &&
         attempt->rules->king_capture_safety == CAPTURE_SAFETY_EXEMPT) {
-        return false; /* [TEAMS-9] */
+        return false; /* [TEAMS-9, SOLO-19] */
     }
-    Position after = *attempt->position;
-    Undo undo;
-    position_make(&after, move_of(attempt), &undo);
-    return attack_checks(&after, attempt->seat);
+    return attacked_after(attempt, attempt->seat);
+}
+
+static bool moves_beside_mated_king(const Attempt *attempt) {
+    return piece_kind(attempt->piece) == KIND_KING &&
+           allies_beside_mated_king(attempt->position, attempt->seat,
+                                    attempt->request.to);
+}
+
+static bool exposes_allys_king(const Attempt *attempt) {
+    Seat ally = allies_minded(attempt->position, attempt->seat);
+    return ally != SEAT_NONE && !attack_checks(attempt->position, ally) &&
+           attacked_after(attempt, ally);
+}
+
+static bool frees_by_capture(const Attempt *attempt) {
+    return allies_capture_frees(attempt->position, attempt->seat, move_of(attempt));
 }
 
 static const Prohibition what_it_does[] = {
     {"CHECK-2", SHAPE_ANY, exposes_own_king},
+    {"ALLIANCE-4", SHAPE_ANY, moves_beside_mated_king},
+    {"ALLIANCE-5", SHAPE_ANY, exposes_allys_king},
+    {"ALLIANCE-18", SHAPE_ANY, frees_by_capture},
 };
 
 /* --- judging
  * -----------------------------------------------------------------------------------------------
  */
+
+/* Whether a pawn of the ally stands on the square ahead [ALLIANCE-7]. */
+static bool allys_pawn_ahead(const Attempt *attempt) {
+    Seat ally = rules_partner(attempt->rules, attempt->seat);
+    Step forward = attempt->rules->board->seats[attempt->seat].forward;
+    Piece ahead = attempt->position->board[square_step(attempt->request.from, forward)];
+    return attempt->rules->leap == LEAP_ONCE_OVER_ALLY && ally != SEAT_NONE &&
+           piece_owner(ahead) == seat_bit(ally) && kind_is_pawn(piece_kind(ahead));
+}
 
 static int pawn_shape(const Attempt *attempt, int distance) {
     const SeatShape *shape = &attempt->rules->board->seats[attempt->seat];
@@ -295,7 +350,7 @@ static int pawn_shape(const Attempt *attempt, int distance) {
         return SHAPE_PAWN_STEP;
     }
     if (distance == 2 * shape->forward) {
-        return SHAPE_DOUBLE_STEP;
+        return allys_pawn_ahead(attempt) ? SHAPE_LEAP : SHAPE_DOUBLE_STEP;
     }
     if (distance == shape->forward + shape->right ||
         distance == shape->forward - shape->right) {
@@ -350,34 +405,88 @@ static void judge_group(const Attempt *attempt, const Prohibition *group, size_t
     }
 }
 
-bool judge_move(const Position *position, Seat seat, MoveRequest request,
-                Refusal *refusal, Move *move) {
-    Attempt attempt = {.position = position,
-                       .rules = position->rules,
-                       .seat = seat,
-                       .request = request,
-                       .piece = position->board[request.from],
-                       .target = position->board[request.to],
-                       .step = step_toward(request.from, request.to),
-                       .passed_by = SEAT_NONE};
+/* Judges who may act and how the piece moves; returns whether that allows the move, which
+ * `attempt` then holds. */
+static bool judge_act_and_way(const Position *position, Seat seat, MoveRequest request,
+                              Refusal *refusal, Attempt *attempt) {
+    *attempt = (Attempt){.position = position,
+                         .rules = position->rules,
+                         .seat = seat,
+                         .request = request,
+                         .piece = position->board[request.from],
+                         .target = position->board[request.to],
+                         .step = step_toward(request.from, request.to),
+                         .passed_by = SEAT_NONE};
     refusal->count = 0;
     for (size_t index = 0; index < sizeof who_may_act / sizeof who_may_act[0]; index++) {
-        if (who_may_act[index].forbids(&attempt)) {
+        if (who_may_act[index].forbids(attempt)) {
             refusal_add(refusal, who_may_act[index].clause);
             return false;
         }
     }
-    attempt.shape = shape_of(&attempt);
-    attempt.passed_by = position_passed_by(position, request.to);
-    if (attempt.shape == SHAPE_NONE) {
-        refusal_add(refusal, pattern_clause[piece_kind(attempt.piece)]);
+    attempt->shape = shape_of(attempt);
+    attempt->passed_by = position_passed_by(position, request.to);
+    if (attempt->shape == SHAPE_NONE) {
+        refusal_add(refusal, pattern_clause[piece_kind(attempt->piece)]);
         return false;
     }
-    judge_group(&attempt, how_it_moves, sizeof how_it_moves / sizeof how_it_moves[0],
+    judge_group(attempt, how_it_moves, sizeof how_it_moves / sizeof how_it_moves[0],
                 refusal);
-    if (refusal->count == 0) {
-        judge_group(&attempt, what_it_does, sizeof what_it_does / sizeof what_it_does[0],
-                    refusal);
+    return refusal->count == 0;
+}
+
+static bool judge_effects(const Attempt *attempt, Refusal *refusal) {
+    judge_group(attempt, what_it_does, sizeof what_it_does / sizeof what_it_does[0],
+                refusal);
+    return refusal->count == 0;
+}
+
+/* Calls `found` for every request of `seat` that its pieces and the board allow to state;
+ * stops when it returns true, and returns whether it did. */
+static bool any_request(const Position *position, Seat seat,
+                        bool (*found)(const Position *position, Seat seat,
+                                      MoveRequest request)) {
+    SquareSet pieces = position->pieces[seat];
+    for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
+        for (int to = 0; to < SQUARE_SPACE; to++) {
+            for (PieceKind choice = KIND_NONE; choice < KIND_COUNT; choice++) {
+                if (position->board[to] != PIECE_WALL &&
+                    found(position, seat, (MoveRequest){from, (Square)to, choice})) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+static bool rescues_ally(const Position *position, Seat seat, MoveRequest request) {
+    Refusal refusal;
+    Attempt attempt;
+    return judge_act_and_way(position, seat, request, &refusal, &attempt) &&
+           judge_effects(&attempt, &refusal) &&
+           !attacked_after(&attempt, rules_partner(position->rules, seat));
+}
+
+/* Whether the move neglects a duty to end the check on the ally's king [ALLIANCE-6]. */
+static bool neglects_ally(const Attempt *attempt) {
+    const Position *position = attempt->position;
+    Seat ally = allies_minded(position, attempt->seat);
+    return ally != SEAT_NONE && attempt->rules->ally_king == ALLY_KING_MUST_RESCUE &&
+           attack_checks(position, ally) && attacked_after(attempt, ally) &&
+           any_request(position, attempt->seat, rescues_ally);
+}
+
+bool judge_move(const Position *position, Seat seat, MoveRequest request,
+                Refusal *refusal, Move *move) {
+    Attempt attempt;
+    if (!judge_act_and_way(position, seat, request, refusal, &attempt)) {
+        return false;
+    }
+    judge_effects(&attempt, refusal);
+    if (neglects_ally(
+            &attempt)) { /* a duty looks at all moves, so it is no row of the table */
+        refusal_add(refusal, "ALLIANCE-6");
     }
     if (refusal->count != 0) {
         return false;

@@ -1,5 +1,6 @@
 #include "reference/movegen.h"
 
+#include "reference/allies.h"
 #include "reference/attack.h"
 
 /* A piece that may move only along the line on which it shields its king. */
@@ -190,13 +191,35 @@ static void pawn_capture(const Generator *generator, Square from, int step, Step
     }
 }
 
+/* A leap over the ally's pawn on the square ahead [ALLIANCE-7]. */
+static void pawn_leap(const Generator *generator, Square from, Square ahead) {
+    const Position *position = generator->position;
+    Seat ally = rules_partner(generator->rules, generator->seat);
+    Square beyond = square_step(ahead, generator->shape->forward);
+    Piece over = position->board[ahead];
+    bool over_ally = ally != SEAT_NONE && piece_owner(over) == seat_bit(ally) &&
+                     kind_is_pawn(piece_kind(over)) &&
+                     (position->states[ally] == STATE_ACTIVE ||
+                      generator->rules->leap_inert == LEAP_INERT_ALLOWED);
+    if (over_ally && piece_kind(position->board[from]) == KIND_PAWN &&
+        position->board[beyond] == PIECE_NONE && ends_check(generator, beyond)) {
+        push_pawn(generator, from, beyond, READING_LEAP);
+    }
+}
+
 static void pawn_moves(const Generator *generator, Square from, Step pin) {
     const Piece *board = generator->position->board;
     Step forward = generator->shape->forward;
     Square ahead = square_step(from, forward);
     pawn_capture(generator, from, forward + generator->shape->right, pin);
     pawn_capture(generator, from, forward - generator->shape->right, pin);
-    if (board[ahead] != PIECE_NONE || !pin_allows(pin, forward)) {
+    if (!pin_allows(pin, forward)) {
+        return;
+    }
+    if (board[ahead] != PIECE_NONE) {
+        if (generator->rules->leap == LEAP_ONCE_OVER_ALLY) {
+            pawn_leap(generator, from, ahead);
+        }
         return;
     }
     if (ends_check(generator, ahead)) {
@@ -287,7 +310,55 @@ static void piece_moves(const Generator *generator, Square from) {
     }
 }
 
-void movegen_legal(const Position *position, Seat seat, MoveList *list) {
+/* Whether the ally's king is attacked after the move. */
+static bool ally_attacked_after(const Position *position, Seat ally, Move move) {
+    Position after = *position;
+    Undo undo;
+    position_make(&after, move, &undo);
+    return attack_checks(&after, ally);
+}
+
+static void keep(MoveList *list, const bool *kept) {
+    int count = 0;
+    for (int index = 0; index < list->count; index++) {
+        if (kept[index]) {
+            list->moves[count++] = list->moves[index];
+        }
+    }
+    list->count = count;
+}
+
+/* Drops what stands in the way of an ally or of a mated seat [ALLIANCE-4, ALLIANCE-18],
+ * newly exposes the ally's king [ALLIANCE-5], or does not rescue it when another move
+ * does [ALLIANCE-6]. */
+static void mind_allies(const Position *position, Seat seat, MoveList *list) {
+    static_assert(MOVES_MAX <= 4096, "flags for all moves stand on the stack");
+    bool kept[MOVES_MAX];
+    for (int index = 0; index < list->count; index++) {
+        Move move = list->moves[index];
+        bool beside = piece_kind(position->board[move.from]) == KIND_KING &&
+                      allies_beside_mated_king(position, seat, move.to);
+        kept[index] = !beside && !allies_capture_frees(position, seat, move);
+    }
+    keep(list, kept);
+    Seat ally = allies_minded(position, seat);
+    if (ally == SEAT_NONE) {
+        return;
+    }
+    bool attacked_before = attack_checks(position, ally);
+    bool any_rescue = false;
+    for (int index = 0; index < list->count; index++) {
+        kept[index] = !ally_attacked_after(position, ally, list->moves[index]);
+        any_rescue = any_rescue || kept[index];
+    }
+    bool duty = position->rules->ally_king == ALLY_KING_MUST_RESCUE && any_rescue;
+    if (!attacked_before || duty) {
+        keep(list, kept);
+    }
+}
+
+/* All legal moves but for what only concerns allies. */
+static void own_legal_moves(const Position *position, Seat seat, MoveList *list) {
     const Rules *rules = position->rules;
     Generator generator = {
         .position = position,
@@ -305,6 +376,9 @@ void movegen_legal(const Position *position, Seat seat, MoveList *list) {
     generator.capturable = rules_opponents(rules, seat);
     for (Seat owner = 0; owner < rules->board->seat_count; owner++) {
         generator.any_records |= position->en_passant[owner] != SQUARE_NONE;
+        if (position->states[owner] == STATE_MATED) {
+            generator.capturable &= (SeatMask)~seat_bit(owner); /* [ALLIANCE-16] */
+        }
     }
     find_checks_and_pins(&generator);
     generator.kings_apart = rules->king_capture == KING_CAPTURE_NEVER ||
@@ -329,6 +403,13 @@ void movegen_legal(const Position *position, Seat seat, MoveList *list) {
     castling_moves(&generator);
     if (generator.kings_apart && rules->king_capture != KING_CAPTURE_NEVER) {
         king_captures(&generator);
+    }
+}
+
+void movegen_legal(const Position *position, Seat seat, MoveList *list) {
+    own_legal_moves(position, seat, list);
+    if (position->rules->mate == MATE_MAKES_INERT) {
+        mind_allies(position, seat, list);
     }
 }
 

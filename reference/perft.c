@@ -72,7 +72,7 @@ uint64_t game_perft(const Game *game, int depth) {
     if (depth == 0) {
         return 1;
     }
-    if (game->result.kind != RESULT_NONE) {
+    if (game_is_over(game)) {
         return 0;
     }
     if (only_the_board_matters(game, depth)) {

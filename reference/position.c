@@ -18,6 +18,7 @@ void position_clear(Position *position, const Rules *rules) {
         position->board[square] = exists ? PIECE_NONE : PIECE_WALL;
     }
     position->active = rules_all_seats(rules);
+    position->offer = SEAT_NONE;
 }
 
 void position_set_state(Position *position, Seat seat, SeatState state) {
@@ -26,6 +27,27 @@ void position_set_state(Position *position, Seat seat, SeatState state) {
         position->active |= seat_bit(seat);
     } else {
         position->active &= (SeatMask)~seat_bit(seat);
+    }
+}
+
+void position_eliminate(Position *position, Seat seat) {
+    position_set_state(position, seat, STATE_OUT);
+    position->castling &= /* [CASTLE-9] */
+        (uint8_t) ~(castling_right(seat, CASTLING_SHORT) |
+                    castling_right(seat, CASTLING_LONG));
+    if (position->rules->en_passant_of_eliminated == EN_PASSANT_OF_ELIMINATED_LAPSES) {
+        position->en_passant[seat] = SQUARE_NONE; /* [EP-8] */
+    }
+}
+
+void position_skip_turn(Position *position, Seat seat) {
+    position->en_passant[seat] = SQUARE_NONE; /* [EP-8, EP-10] */
+}
+
+void position_end_turn(Position *position, Seat seat) {
+    position_skip_turn(position, seat);
+    if (position->rules->en_passant_window == EN_PASSANT_NEXT_PLAYER_ONLY) {
+        memset(position->en_passant, 0, sizeof position->en_passant); /* [EP-5] */
     }
 }
 
@@ -68,7 +90,11 @@ bool position_en_passant_entitled(const Position *position, Seat owner, Seat sea
         return false; /* [EP-4] */
     }
     if (rules->en_passant_window == EN_PASSANT_NEXT_PLAYER_ONLY) {
-        return seat == position->turn; /* [EP-5, EP-9] */
+        Seat first = position->turn;
+        while (first != owner && (position->active & seat_bit(first)) == 0) {
+            first = rules_next_seat(rules, first);
+        }
+        return seat == first; /* [EP-5, EP-9] */
     }
     for (Seat met = position->turn; met != owner; met = rules_next_seat(rules, met)) {
         if (met == seat) {
@@ -82,6 +108,12 @@ bool position_en_passant_entitled(const Position *position, Seat owner, Seat sea
 static Piece capture(Position *position, Square square) {
     Piece captured = position_lift(position, square); /* [MOVE-8] */
     Seat victim = piece_seat(captured);
+    if (piece_kind(captured) == KIND_KING) {
+        position->live_kings &= (SeatMask)~seat_bit(victim);
+        if (position->rules->king_capture == KING_CAPTURE_ELIMINATES) {
+            position_eliminate(position, victim); /* [SOLO-5] */
+        }
+    }
     if (position->en_passant[victim] != SQUARE_NONE) {
         Step forward = position->rules->board->seats[victim].forward;
         if (square_step(position->en_passant[victim], forward) == square) {
@@ -157,6 +189,7 @@ void position_make(Position *position, Move move, Undo *undo) {
     memcpy(undo->states, position->states, sizeof undo->states);
     undo->castling = position->castling;
     undo->active = position->active;
+    undo->live_kings = position->live_kings;
     undo->captured = PIECE_NONE;
     undo->captured_passing = PIECE_NONE;
 
@@ -174,6 +207,8 @@ void position_make(Position *position, Move move, Undo *undo) {
     }
     if (move.promotion != KIND_NONE) { /* [PROMO-1] */
         piece = piece_make(mover, (PieceKind)move.promotion);
+    } else if (move.reading == READING_LEAP) { /* [ALLIANCE-7] */
+        piece = piece_make(mover, KIND_LEAPT_PAWN);
     }
     position_put(position, move.to, piece);
     if (move.reading == READING_CASTLING) {
@@ -202,4 +237,5 @@ void position_unmake(Position *position, Move move, const Undo *undo) {
     memcpy(position->states, undo->states, sizeof undo->states);
     position->castling = undo->castling;
     position->active = undo->active;
+    position->live_kings = undo->live_kings;
 }

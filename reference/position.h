@@ -42,7 +42,13 @@ typedef struct Position {
     Seat turn;       /* SEAT_NONE when the game is over */
     uint32_t quiet[SEATS_MAX]; /* [DRAW-7] */
     uint32_t moves_made;
-    int32_t scores[SEATS_MAX];
+    int32_t scores[SEATS_MAX]; /* solo */
+    SeatMask live_kings; /* seats that are out and whose king still counts [SOLO-23] */
+    SeatMask cpu;        /* seats for which the computer plays [TABLE-4] */
+    bool timed;          /* whether clocks says anything */
+    uint64_t clocks[SEATS_MAX]; /* milliseconds left [CLOCK-1] */
+    uint32_t offers[SEATS_MAX]; /* draw offers made [OFFER-4] */
+    Seat offer;                 /* whose offer stands, or SEAT_NONE [OFFER-1] */
 } Position;
 
 /* What position_make needs to be taken back. */
@@ -56,6 +62,7 @@ typedef struct Undo {
     Square passing_square;
     uint8_t castling;
     SeatMask active;
+    SeatMask live_kings;
     uint8_t states[SEATS_MAX];
 } Undo;
 
@@ -68,6 +75,15 @@ void position_put(Position *position, Square square, Piece piece);
 Piece position_lift(Position *position, Square square);
 /* Sets the state of a seat and, with it, `active`. */
 void position_set_state(Position *position, Seat seat, SeatState state);
+
+/* Puts a seat out [SOLO-16]: its rights go, and its record where the rules say so. Score
+ * and pieces stay. */
+void position_eliminate(Position *position, Seat seat);
+/* The turn of `seat`, out or mated, is skipped: its own record ends there [EP-8, EP-10].
+ */
+void position_skip_turn(Position *position, Seat seat);
+/* The turn of `seat` ends without a move: it passes or resigns [EP-5, EP-10]. */
+void position_end_turn(Position *position, Seat seat);
 
 /* Moves the pieces: lift, capture, place, promote, castle, then rights and records.
  * Counters, points, states other than a captured king's, and the turn are left to the

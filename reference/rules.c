@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static const Rules *const variants[] = {&rules_teams, &rules_classic};
+static const Rules *const variants[] = {&rules_teams, &rules_solo, &rules_alliance,
+                                        &rules_classic};
 
 const Rules *rules_at(size_t index) {
     return index < sizeof variants / sizeof variants[0] ? variants[index] : NULL;
@@ -20,35 +21,131 @@ const Rules *rules_find(const char *name) {
 #define CROSS "teams solo alliance"
 #define EVERY CROSS " classic"
 
+#define FIELD(name) offsetof(Rules, name)
+
 const Ruling rulings[] = {
     {"setup-queen",
      "teams solo",
-     {"own-left", "sides-swapped", "ends-swapped", "mirrored"},
-     offsetof(Rules, arrangement)},
+     FIELD(arrangement),
+     {{"own-left", ARRANGEMENT_OWN_LEFT},
+      {"sides-swapped", ARRANGEMENT_SIDES_SWAPPED},
+      {"ends-swapped", ARRANGEMENT_ENDS_SWAPPED},
+      {"mirrored", ARRANGEMENT_MIRRORED}}},
     {"en-passant-window",
      CROSS,
-     {"until-owner-moves", "next-player-only"},
-     offsetof(Rules, en_passant_window)},
+     FIELD(en_passant_window),
+     {{"until-owner-moves", EN_PASSANT_UNTIL_OWNER_MOVES},
+      {"next-player-only", EN_PASSANT_NEXT_PLAYER_ONLY}}},
     {"en-passant-occupied-square",
      CROSS,
-     {"right-lapses", "captures-both"},
-     offsetof(Rules, en_passant_occupied)},
+     FIELD(en_passant_occupied),
+     {{"right-lapses", EN_PASSANT_OCCUPIED_LAPSES},
+      {"captures-both", EN_PASSANT_OCCUPIED_CAPTURES_BOTH}}},
     {"repetition-key",
      EVERY,
-     {"full", "placement-and-turn"},
-     offsetof(Rules, repetition_key)},
+     FIELD(repetition_key),
+     {{"full", REPETITION_FULL}, {"placement-and-turn", REPETITION_PLACEMENT_AND_TURN}}},
     {"fifty-move-unit",
      CROSS,
-     {"each-player-50", "200-plies"},
-     offsetof(Rules, fifty_move_unit)},
+     FIELD(fifty_move_unit),
+     {{"each-player-50", FIFTY_EACH_PLAYER}, {"200-plies", FIFTY_200_PLIES}}},
     {"resign-out-of-turn",
      EVERY,
-     {"allowed", "own-turn-only"},
-     offsetof(Rules, resign_out_of_turn)},
+     FIELD(resign_out_of_turn),
+     {{"allowed", RESIGN_ANY_TIME}, {"own-turn-only", RESIGN_OWN_TURN_ONLY}}},
     {"teams-king-capture-safety",
      "teams",
-     {"exempt", "required"},
-     offsetof(Rules, king_capture_safety)},
+     FIELD(king_capture_safety),
+     {{"exempt", CAPTURE_SAFETY_EXEMPT}, {"required", CAPTURE_SAFETY_REQUIRED}}},
+    {"en-passant-of-eliminated",
+     "solo",
+     FIELD(en_passant_of_eliminated),
+     {{"lapses", EN_PASSANT_OF_ELIMINATED_LAPSES},
+      {"kept", EN_PASSANT_OF_ELIMINATED_KEPT}}},
+    {"mate-credit",
+     "solo",
+     FIELD(mate_credit),
+     {{"mover", MATE_CREDIT_MOVER}, {"checker", MATE_CREDIT_CHECKER}}},
+    {"multi-check-counting",
+     "solo",
+     FIELD(multi_check_counting),
+     {{"new-by-mover", MULTI_CHECK_NEW_BY_MOVER},
+      {"all-by-mover", MULTI_CHECK_ALL_BY_MOVER},
+      {"new-by-anyone", MULTI_CHECK_NEW_BY_ANYONE}}},
+    {"multi-check-queen",
+     "solo",
+     FIELD(multi_check_queen),
+     {{"moved-piece", MULTI_CHECK_QUEEN_MOVED_PIECE},
+      {"all-checkers", MULTI_CHECK_QUEEN_ALL_CHECKERS}}},
+    {"solo-king-capture-safety",
+     "solo",
+     FIELD(king_capture_safety),
+     {{"required", CAPTURE_SAFETY_REQUIRED}, {"exempt", CAPTURE_SAFETY_EXEMPT}}},
+    {"solo-stalemate",
+     "solo",
+     FIELD(stalemate),
+     {{"out-no-points", STALEMATE_ELIMINATES},
+      {"out-20-to-self", STALEMATE_ELIMINATES_AND_PAYS},
+      {"draw", STALEMATE_DRAWS}}},
+    {"solo-resigned-king",
+     "solo",
+     FIELD(resigned_king),
+     {{"grey", RESIGNED_KING_GREY}, {"live-worth-20", RESIGNED_KING_LIVE}}},
+    {"solo-points-lead",
+     "solo",
+     FIELD(points_lead),
+     {{"ends", POINTS_LEAD_ENDS}, {"plays-on", POINTS_LEAD_PLAYS_ON}}},
+    {"solo-shared-value",
+     "solo",
+     FIELD(shared_win),
+     {{"half", SHARED_WIN_HALF}, {"full", SHARED_WIN_FULL}}},
+    {"alliance-inert-opposition",
+     "alliance",
+     FIELD(inert_opposition),
+     {{"applies", INERT_OPPOSITION_APPLIES}, {"lifted", INERT_OPPOSITION_LIFTED}}},
+    {"alliance-ally-king",
+     "alliance",
+     FIELD(ally_king),
+     {{"must-rescue", ALLY_KING_MUST_RESCUE},
+      {"no-new-attack", ALLY_KING_NO_NEW_ATTACK}}},
+    {"alliance-leap-inert",
+     "alliance",
+     FIELD(leap_inert),
+     {{"blocked", LEAP_INERT_BLOCKED}, {"allowed", LEAP_INERT_ALLOWED}}},
+    {"alliance-mate-timing",
+     "alliance",
+     FIELD(mate_timing),
+     {{"immediate", MATE_TIMING_IMMEDIATE}, {"own-turn", MATE_TIMING_OWN_TURN}}},
+    {"alliance-release-capture",
+     "alliance",
+     FIELD(release_capture),
+     {{"any-rival", RELEASE_CAPTURE_ANY_RIVAL},
+      {"mating-rival", RELEASE_CAPTURE_MATING_RIVAL}}},
+    {"alliance-stalemate",
+     "alliance",
+     FIELD(stalemate),
+     {{"pass", STALEMATE_PASSES}, {"draw", STALEMATE_DRAWS}}},
+    {"alliance-resign",
+     "alliance",
+     FIELD(resignation),
+     {{"team-loses", RESIGNATION_LOSES}, {"not-offered", RESIGNATION_NOT_OFFERED}}},
+    {"draw-offer-excess",
+     "classic",
+     FIELD(offer_excess),
+     {{"rejected", OFFER_EXCESS_REJECTED}, {"move-stands", OFFER_EXCESS_MOVE_STANDS}}},
+    {"flag-insufficient",
+     "classic",
+     FIELD(flag_insufficient),
+     {{"helpmate-material", FLAG_HELPMATE_MATERIAL},
+      {"bare-king-only", FLAG_BARE_KING_ONLY}}},
+    {"per-move-limit",
+     "classic",
+     FIELD(per_move_limit),
+     {{"loses", PER_MOVE_LOSES}, {"none", PER_MOVE_NONE}}},
+    {"first-move-window",
+     "classic",
+     FIELD(first_move_window),
+     {{"each-player", FIRST_MOVE_EACH_PLAYER}, {"white-only", FIRST_MOVE_WHITE_ONLY}}},
 };
 const size_t ruling_count = sizeof rulings / sizeof rulings[0];
 
@@ -76,15 +173,19 @@ bool ruling_concerns(const Ruling *ruling, const Rules *rules) {
 
 const char *ruling_choice(const Ruling *ruling, const Rules *rules) {
     uint8_t stored = *((const uint8_t *)rules + ruling->offset);
-    assert(stored >= 1 && stored <= RULING_CHOICES_MAX);
-    return ruling->choices[stored - 1];
+    int index = 0;
+    while (ruling->choices[index].value != stored) {
+        index++;
+        assert(index < RULING_CHOICES_MAX && ruling->choices[index].name != NULL);
+    }
+    return ruling->choices[index].name;
 }
 
 bool ruling_choose(const Ruling *ruling, const char *choice, Rules *rules) {
-    for (uint8_t index = 0; index < RULING_CHOICES_MAX && ruling->choices[index] != NULL;
+    for (int index = 0; index < RULING_CHOICES_MAX && ruling->choices[index].name != NULL;
          index++) {
-        if (strcmp(ruling->choices[index], choice) == 0) {
-            *((uint8_t *)rules + ruling->offset) = (uint8_t)(index + 1);
+        if (strcmp(ruling->choices[index].name, choice) == 0) {
+            *((uint8_t *)rules + ruling->offset) = ruling->choices[index].value;
             return true;
         }
     }
@@ -128,11 +229,27 @@ Step rules_castling_step(const Rules *rules, Seat seat, CastlingSide side) {
 
 const PieceKind promotion_choices[4] = {KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT};
 
-Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {
-    if (board_own_rank(rules->board, seat, square) != rules->promotion_rank) {
-        return PROMOTES_NOT; /* [PROMO-1] */
+/* Whether the square lies on the back row of an opponent of `seat`. */
+static bool on_rival_back_row(const Rules *rules, Seat seat, Square square) {
+    for (Seat rival = 0; rival < rules->board->seat_count; rival++) {
+        if ((rules_opponents(rules, seat) & seat_bit(rival)) != 0 &&
+            board_own_rank(rules->board, rival, square) == 1) {
+            return true;
+        }
     }
-    return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE
-               ? PROMOTES_TO_QUEEN_WORTH_ONE
-               : PROMOTES_TO_CHOICE;
+    return false;
+}
+
+Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {
+    if (board_own_rank(rules->board, seat, square) ==
+        rules->promotion_rank) { /* [PROMO-1] */
+        return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE
+                   ? PROMOTES_TO_QUEEN_WORTH_ONE
+                   : PROMOTES_TO_CHOICE;
+    }
+    if (rules->side_promotion == SIDE_PROMOTION_MAHARAJA &&
+        on_rival_back_row(rules, seat, square)) {
+        return PROMOTES_TO_MAHARAJA; /* [ALLIANCE-12] */
+    }
+    return PROMOTES_NOT;
 }

@@ -37,8 +37,30 @@ enum { CAPTURE_SAFETY_EXEMPT = 1, CAPTURE_SAFETY_REQUIRED };
 enum { EN_PASSANT_UNTIL_OWNER_MOVES = 1, EN_PASSANT_NEXT_PLAYER_ONLY };
 enum { EN_PASSANT_OCCUPIED_LAPSES = 1, EN_PASSANT_OCCUPIED_CAPTURES_BOTH };
 enum { EN_PASSANT_OF_ELIMINATED_LAPSES = 1, EN_PASSANT_OF_ELIMINATED_KEPT };
+enum { MATE_CREDIT_MOVER = 1, MATE_CREDIT_CHECKER };
+enum {
+    MULTI_CHECK_NEW_BY_MOVER = 1,
+    MULTI_CHECK_ALL_BY_MOVER,
+    MULTI_CHECK_NEW_BY_ANYONE
+};
+enum { MULTI_CHECK_QUEEN_MOVED_PIECE = 1, MULTI_CHECK_QUEEN_ALL_CHECKERS };
+enum { RESIGNED_KING_GREY = 1, RESIGNED_KING_LIVE };
+enum { POINTS_LEAD_ENDS = 1, POINTS_LEAD_PLAYS_ON };
+enum { SHARED_WIN_HALF = 1, SHARED_WIN_FULL };
+enum { INERT_OPPOSITION_APPLIES = 1, INERT_OPPOSITION_LIFTED };
+enum { ALLY_KING_MUST_RESCUE = 1, ALLY_KING_NO_NEW_ATTACK, ALLY_KING_NO_MATTER };
+enum { MATE_TIMING_IMMEDIATE = 1, MATE_TIMING_OWN_TURN };
+enum { RELEASE_CAPTURE_ANY_RIVAL = 1, RELEASE_CAPTURE_MATING_RIVAL };
+enum { DRAWS_BY_RANKING = 1, DRAWS_HALVE };
+enum { CLOCK_NEVER = 1, CLOCK_OPTIONAL };
+enum { OFFER_EXCESS_REJECTED = 1, OFFER_EXCESS_MOVE_STANDS };
+enum { FLAG_HELPMATE_MATERIAL = 1, FLAG_BARE_KING_ONLY };
+enum { PER_MOVE_LOSES = 1, PER_MOVE_NONE };
+enum { FIRST_MOVE_EACH_PLAYER = 1, FIRST_MOVE_WHITE_ONLY };
+enum { FIRST_SEAT_ROTATES = 1, FIRST_SEAT_FIXED };
 /* How it is decided that an en passant right is usable and so part of a position. */
 enum { EN_PASSANT_USABLE_ATTACKED = 1, EN_PASSANT_USABLE_LEGAL };
+
 enum { MATE_LOSES_ON_TURN = 1, MATE_ELIMINATES_AT_ONCE, MATE_MAKES_INERT };
 enum {
     STALEMATE_DRAWS = 1,
@@ -76,9 +98,31 @@ typedef struct Rules {
     uint8_t repetition_key;     /* ruling repetition-key */
     uint8_t fifty_move_unit;    /* ruling fifty-move-unit */
     uint8_t insufficient_material;
+    uint8_t draw_value; /* what a draw comes to */
+    uint8_t first_seat; /* of a new game */
+    /* solo */
+    uint8_t mate_credit;          /* ruling mate-credit */
+    uint8_t multi_check_counting; /* ruling multi-check-counting */
+    uint8_t multi_check_queen;    /* ruling multi-check-queen */
+    uint8_t resigned_king;        /* ruling solo-resigned-king */
+    uint8_t points_lead;          /* ruling solo-points-lead */
+    uint8_t shared_win;           /* ruling solo-shared-value */
+    /* alliance */
+    uint8_t inert_opposition; /* ruling alliance-inert-opposition */
+    uint8_t ally_king;        /* ruling alliance-ally-king */
+    uint8_t mate_timing;      /* ruling alliance-mate-timing */
+    uint8_t release_capture;  /* ruling alliance-release-capture */
+    /* classic */
+    uint8_t clock;
+    uint8_t offer_excess;      /* ruling draw-offer-excess */
+    uint8_t flag_insufficient; /* ruling flag-insufficient */
+    uint8_t per_move_limit;    /* ruling per-move-limit */
+    uint8_t first_move_window; /* ruling first-move-window */
 } Rules;
 
 extern const Rules rules_teams;
+extern const Rules rules_solo;
+extern const Rules rules_alliance;
 extern const Rules rules_classic;
 
 /* The variants there are, by name; NULL when there is none of that name. */
@@ -88,13 +132,17 @@ const Rules *rules_at(size_t index);
 
 enum { RULING_CHOICES_MAX = 4 };
 
-/* One ruling: a field of Rules that may be chosen. Choice n (from 0) is stored as n + 1.
- */
+typedef struct Choice {
+    const char *name;
+    uint8_t value; /* of the field */
+} Choice;
+
+/* One ruling: a field of Rules that may be chosen. The first choice is the default. */
 typedef struct Ruling {
     const char *name;
     const char *variants; /* names parted by blanks */
-    const char *choices[RULING_CHOICES_MAX];
-    size_t offset; /* of the field in Rules, one byte */
+    size_t offset;        /* of the field in Rules, one byte */
+    Choice choices[RULING_CHOICES_MAX];
 } Ruling;
 
 extern const Ruling rulings[];

@@ -128,6 +128,21 @@ static bool check_record(const Position *position, Seat seat, SetupFault *fault)
     return true;
 }
 
+static bool check_extras(const Position *position, Seat seat, SetupFault *fault) {
+    const char *name = position->rules->board->seats[seat].name;
+    bool live = (position->live_kings & seat_bit(seat)) != 0;
+    if (live &&
+        (position->states[seat] != STATE_OUT || position->king[seat] == SQUARE_NONE)) {
+        return fault_of(fault, "SETUP-12", name,
+                        "has a live king but is not out or has no king");
+    }
+    if (position->offer == seat && position->turn == seat) {
+        return fault_of(fault, "SETUP-12", name,
+                        "is to move, so its draw offer cannot stand");
+    }
+    return true;
+}
+
 bool setup_check(const Position *position, SetupFault *fault) {
     const BoardShape *board = position->rules->board;
     if (position->turn == SEAT_NONE) {
@@ -140,7 +155,8 @@ bool setup_check(const Position *position, SetupFault *fault) {
     for (Seat seat = 0; seat < board->seat_count; seat++) {
         if (!check_kings(position, seat, fault) || !check_pawns(position, seat, fault) ||
             !check_castling(position, seat, fault) ||
-            !check_record(position, seat, fault)) {
+            !check_record(position, seat, fault) ||
+            !check_extras(position, seat, fault)) {
             return false;
         }
     }
@@ -161,6 +177,9 @@ static bool window_closed(const Position *position, Seat owner) {
 
 void setup_drop_dead_records(Position *position) {
     const Rules *rules = position->rules;
+    if (rules->resigned_king == RESIGNED_KING_GREY) {
+        position->live_kings = 0;
+    }
     for (Seat owner = 0; owner < rules->board->seat_count; owner++) {
         Square passed = position->en_passant[owner];
         if (passed == SQUARE_NONE) {

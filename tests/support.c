@@ -38,6 +38,57 @@ bool play_random_move(Game *game, uint64_t *state) {
     return true;
 }
 
+static PieceKind random_kind(const Rules *rules, uint64_t *state) {
+    static const PieceKind kinds[] = {KIND_PAWN,   KIND_PAWN, KIND_PAWN,  KIND_KNIGHT,
+                                      KIND_BISHOP, KIND_ROOK, KIND_QUEEN, KIND_NONE};
+    PieceKind kind = kinds[random_below(state, 8)];
+    if (kind != KIND_NONE) {
+        return kind;
+    }
+    if (rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE) {
+        return KIND_PROMOTED_QUEEN;
+    }
+    if (rules->side_promotion == SIDE_PROMOTION_MAHARAJA) {
+        return random_below(state, 2) == 0 ? KIND_MAHARAJA : KIND_LEAPT_PAWN;
+    }
+    return KIND_QUEEN;
+}
+
+static void random_states(Position *setup, uint64_t *state) {
+    uint8_t mate = setup->rules->mate;
+    for (Seat seat = 0; seat < setup->rules->board->seat_count; seat++) {
+        if (seat != setup->turn && mate != MATE_LOSES_ON_TURN &&
+            random_below(state, 5) == 0) {
+            position_set_state(setup, seat,
+                               mate == MATE_MAKES_INERT ? STATE_MATED : STATE_OUT);
+        }
+    }
+}
+
+static void random_pieces(Position *setup, Seat seat, uint64_t *state) {
+    int count = 1 + (int)random_below(state, 6);
+    for (int piece = 0; piece < count; piece++) {
+        Square square = (Square)random_below(state, SQUARE_SPACE);
+        PieceKind kind = piece == 0 ? KIND_KING : random_kind(setup->rules, state);
+        while (setup->board[square] != PIECE_NONE) {
+            square++;
+        }
+        position_put(setup, square, piece_make(seat, kind));
+    }
+}
+
+void random_setup(const Rules *rules, uint64_t *state, Position *setup) {
+    SetupFault fault;
+    do {
+        position_clear(setup, rules);
+        setup->turn = (Seat)random_below(state, rules->board->seat_count);
+        random_states(setup, state);
+        for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
+            random_pieces(setup, seat, state);
+        }
+    } while (!setup_check(setup, &fault));
+}
+
 static int compare_moves(const void *a, const void *b) {
     return memcmp(a, b, sizeof(Move));
 }

@@ -13,6 +13,10 @@ uint32_t random_below(uint64_t *state, uint32_t limit);
 /* Plays a random legal move; false when the game is over. */
 bool play_random_move(Game *game, uint64_t *state);
 
+/* A sparse set-up, where kings meet lines, pins and each other more often than in games:
+ * one to six pieces a seat, some seats out or mated where the variant has that. */
+void random_setup(const Rules *rules, uint64_t *state, Position *setup);
+
 /* Sorts moves so that two lists can be compared. */
 void sort_moves(MoveList *list);
 

@@ -32,6 +32,16 @@ static void two_roads_agree_in_teams(void **state) {
     agree_in_random_play(&rules_teams);
 }
 
+static void two_roads_agree_in_solo(void **state) {
+    (void)state;
+    agree_in_random_play(&rules_solo);
+}
+
+static void two_roads_agree_in_alliance(void **state) {
+    (void)state;
+    agree_in_random_play(&rules_alliance);
+}
+
 static void two_roads_agree_in_classic(void **state) {
     (void)state;
     agree_in_random_play(&rules_classic);
@@ -44,7 +54,7 @@ static void two_roads_agree_under_every_ruling(void **state) {
         for (size_t ruling = 0; ruling < ruling_count; ruling++) {
             for (int choice = 1; choice < RULING_CHOICES_MAX; choice++) {
                 Rules rules = *rules_at(variant);
-                const char *name = rulings[ruling].choices[choice];
+                const char *name = rulings[ruling].choices[choice].name;
                 static Game game;
                 Options options = {0};
                 uint64_t seed = 7 * ruling + (uint64_t)choice;
@@ -61,29 +71,6 @@ static void two_roads_agree_under_every_ruling(void **state) {
             }
         }
     }
-}
-
-/* Sparse positions, where kings meet lines, pins and each other more often than in games.
- */
-static void random_setup(const Rules *rules, uint64_t *seed, Position *setup) {
-    static const PieceKind kinds[] = {KIND_PAWN,   KIND_PAWN, KIND_PAWN,  KIND_KNIGHT,
-                                      KIND_BISHOP, KIND_ROOK, KIND_QUEEN, KIND_QUEEN};
-    SetupFault fault;
-    do {
-        position_clear(setup, rules);
-        setup->turn = (Seat)random_below(seed, rules->board->seat_count);
-        for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
-            int count = 1 + (int)random_below(seed, 6);
-            for (int piece = 0; piece < count; piece++) {
-                Square square = (Square)random_below(seed, SQUARE_SPACE);
-                PieceKind kind = piece == 0 ? KIND_KING : kinds[random_below(seed, 8)];
-                while (setup->board[square] != PIECE_NONE) {
-                    square++;
-                }
-                position_put(setup, square, piece_make(seat, kind));
-            }
-        }
-    } while (!setup_check(setup, &fault));
 }
 
 static void two_roads_agree_on_sparse_set_ups(void **state) {
@@ -117,6 +104,8 @@ static void two_roads_agree_on_sparse_set_ups(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_roads_agree_in_teams),
+        cmocka_unit_test(two_roads_agree_in_solo),
+        cmocka_unit_test(two_roads_agree_in_alliance),
         cmocka_unit_test(two_roads_agree_in_classic),
         cmocka_unit_test(two_roads_agree_under_every_ruling),
         cmocka_unit_test(two_roads_agree_on_sparse_set_ups),
