@@ -4,43 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/describe.h"
 #include "harness/escape.h"
 #include "harness/memory.h"
 #include "spec/clauses.h"
 
 enum { LABEL_WIDTH = 10, LIST_MAX = 400 };
-
-/* --- Steps in words --------------------------------------------------------------- */
-
-char *failure_event_text(const json_t *event) {
-    if (json_is_string(event))
-        return memory_text(json_string_value(event));
-    char *values = page_value(event), *text = values;
-    if (strncmp(values, "move ", 5) == 0)
-        text = values + 5;
-    text = memory_text(text);
-    free(values);
-    return text;
-}
-
-char *failure_step_text(const json_t *step) {
-    const json_t *play = json_object_get(step, "play"),
-                 *illegal = json_object_get(step, "illegal");
-    const char *square = json_string_value(json_object_get(step, "legal"));
-    const json_t *perft = json_object_get(step, "perft");
-    if (play || illegal) {
-        char *event = failure_event_text(play ? play : illegal);
-        char *text = memory_format("%s %s", play ? "play" : "illegal play", event);
-        free(event);
-        return text;
-    }
-    if (square)
-        return strcmp(square, "*") == 0 ? memory_text("all legal moves")
-                                        : memory_format("legal moves of %s", square);
-    if (perft)
-        return memory_format("perft %d", (int)json_integer_value(perft));
-    return memory_text("state");
-}
 
 /* --- The line to paste ------------------------------------------------------------ */
 
@@ -90,13 +59,12 @@ static void print_where(const Page *page, const Judgement *judgement,
     const json_t *events = json_object_get(json_object_get(scene, "setup"), "events");
     char *text = NULL;
     if (judgement->step >= 0) {
-        char *step = failure_step_text(json_array_get(steps, (size_t)judgement->step));
+        char *step = describe_step(json_array_get(steps, (size_t)judgement->step));
         text = memory_format("%d of %zu: %s", judgement->step + 1, json_array_size(steps),
                              step);
         free(step);
     } else if (judgement->event >= 0) {
-        char *event =
-            failure_event_text(json_array_get(events, (size_t)judgement->event));
+        char *event = describe_event(json_array_get(events, (size_t)judgement->event));
         text = memory_format("set-up, event %d of %zu: %s", judgement->event + 1,
                              json_array_size(events), event);
         free(event);

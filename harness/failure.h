@@ -26,10 +26,4 @@ void failure_print(const Page *page, const RunItem *item, const json_t *scene,
 /* Prints the command that runs this item alone. */
 void run_command_print(FILE *out, const RunCommand *command, const char *id);
 
-/* Returns an event as text, "h2-h4" or "resign blue"; free() it. */
-char *failure_event_text(const json_t *event);
-
-/* Returns what a step asks, in words: "play h2-h4", "legal moves of h2"; free() it. */
-char *failure_step_text(const json_t *step);
-
 #endif

@@ -24,26 +24,27 @@ void problems_add(Problems *problems, const char *file, FilePlace place,
 }
 
 static int by_place(const void *left, const void *right) {
-    const FilePlace a = ((const Problem *)left)->place,
-                    b = ((const Problem *)right)->place;
+    const Problem *first = left, *second = right;
+    const FilePlace a = first->place, b = second->place;
+    int order = strcmp(first->file, second->file);
+    if (order)
+        return order;
     if (a.line != b.line)
         return a.line < b.line ? -1 : 1;
-    return a.column == b.column ? 0 : a.column < b.column ? -1 : 1;
+    if (a.column != b.column)
+        return a.column < b.column ? -1 : 1;
+    return strcmp(first->message, second->message);
 }
 
 void problems_print(Problems *problems, FILE *out) {
-    for (size_t start = 0, end; start < problems->count; start = end) {
-        for (end = start + 1; end < problems->count; end++)
-            if (strcmp(problems->items[start].file, problems->items[end].file) != 0)
-                break;
-        qsort(problems->items + start, end - start, sizeof *problems->items, by_place);
-        for (size_t i = start; i < end; i++) {
-            const Problem *problem = &problems->items[i];
-            fputs(problem->file, out);
-            if (problem->place.line)
-                fprintf(out, ":%u:%u", problem->place.line, problem->place.column);
-            fprintf(out, ": %s\n", problem->message);
-        }
+    if (problems->count)
+        qsort(problems->items, problems->count, sizeof *problems->items, by_place);
+    for (size_t i = 0; i < problems->count; i++) {
+        const Problem *problem = &problems->items[i];
+        fputs(problem->file, out);
+        if (problem->place.line)
+            fprintf(out, ":%u:%u", problem->place.line, problem->place.column);
+        fprintf(out, ": %s\n", problem->message);
     }
 }
 

@@ -16,7 +16,7 @@
 /* Limits of a file. Longer, wider or deeper ones are refused before they are parsed. */
 enum {
     SOURCE_MAX_SIZE = 1 << 20, /* bytes of a file */
-    SOURCE_MAX_LINE = 4096,    /* bytes of a line */
+    SOURCE_MAX_LINE = 8192,    /* bytes of a line */
     SOURCE_MAX_DEPTH = 16      /* brackets within brackets */
 };
 
