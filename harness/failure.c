@@ -184,28 +184,47 @@ static void print_differences(const Page *page, const json_t *differences) {
     }
 }
 
+/* Short lists speak for themselves. */
+static bool is_long(const json_t *details) {
+    enum { SHORT = 3 };
+    return json_array_size(json_object_get(details, "expected")) > SHORT ||
+           json_array_size(json_object_get(details, "got")) > SHORT;
+}
+
 static void print_details(const Page *page, const Judgement *judgement) {
+    static const char *const lists[] = {"missing", "extra"};
     const json_t *details = judgement->details;
-    print_list(page, "missing",
-               json_array_size(json_object_get(details, "missing"))
-                   ? json_object_get(details, "missing")
-                   : NULL);
-    print_list(page, "extra",
-               json_array_size(json_object_get(details, "extra"))
-                   ? json_object_get(details, "extra")
-                   : NULL);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const json_t *list = json_object_get(details, lists[i]);
+        if (json_array_size(list) && is_long(details))
+            print_list(page, lists[i], list);
+    }
     print_list(page, "expected", json_object_get(details, "expected"));
     print_list(page, "got", json_object_get(details, "got"));
     print_differences(page, json_object_get(details, "differences"));
 }
 
-static void print_clauses(const Page *page, const json_t *scene) {
-    const json_t *list = json_object_get(scene, "clauses");
+/* Prints the texts of clauses, each once. */
+static void print_clauses(const Page *page, const json_t *list, json_t *printed) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const Clause *clause = clause_find(json_string_value(json_array_get(list, i)));
-        if (clause)
-            page_entry(page, LABEL_WIDTH, clause->id, clause->text);
+        if (!clause || json_object_get(printed, clause->id))
+            continue;
+        json_object_set_new(printed, clause->id, json_true());
+        page_entry(page, LABEL_WIDTH, clause->id, clause->text);
     }
+}
+
+/* Those of the step, those the engine named instead, those of the case. */
+static void print_all_clauses(const Page *page, const Judgement *judgement,
+                              const json_t *scene) {
+    const json_t *got = json_object_get(judgement->details, "got");
+    const json_t *named = json_object_get(got, "illegal");
+    json_t *printed = json_object();
+    print_clauses(page, json_object_get(judgement->details, "expected"), printed);
+    print_clauses(page, named ? named : got, printed);
+    print_clauses(page, json_object_get(scene, "clauses"), printed);
+    json_decref(printed);
 }
 
 static void print_stderr(const Page *page, const char *tail) {
@@ -235,7 +254,7 @@ void failure_print(const Page *page, const RunItem *item, const json_t *scene,
     print_details(page, judgement);
     print_stderr(page, item->stderr_tail);
     fputc('\n', page->out);
-    print_clauses(page, scene);
+    print_all_clauses(page, judgement, scene);
     const char *why = json_string_value(json_object_get(scene, "why"));
     if (why)
         page_entry(page, LABEL_WIDTH, "why", why);

@@ -190,6 +190,20 @@ void page_board(const Page *page, const VariantInfo *variant, const json_t *boar
     print_files(page, variant);
 }
 
+/* Nothing, zero, or all of it zero: not worth a word. */
+static bool is_idle(const json_t *value) {
+    const char *key;
+    json_t *item;
+    json_object_foreach((json_t *)value, key, item) {
+        if (!is_idle(item))
+            return false;
+    }
+    if (json_is_array(value))
+        return json_array_size(value) == 0;
+    return json_is_null(value) || json_is_object(value) ||
+           (json_is_integer(value) && json_integer_value(value) == 0);
+}
+
 void page_position(const Page *page, const json_t *position) {
     char *text = NULL;
     size_t size;
@@ -199,11 +213,8 @@ void page_position(const Page *page, const json_t *position) {
     if (!out)
         abort();
     json_object_foreach((json_t *)position, field, value) {
-        bool empty = json_is_null(value) ||
-                     (json_is_object(value) && !json_object_size(value)) ||
-                     (json_is_array(value) && !json_array_size(value));
         if (strcmp(field, "board") == 0 || reader_key_is_free(field) ||
-            (empty && strcmp(field, "turn") != 0))
+            (is_idle(value) && strcmp(field, "turn") != 0))
             continue;
         fputs(ftell(out) > 0 ? "; " : "", out);
         escape_print(out, field);

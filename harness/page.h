@@ -48,7 +48,7 @@ char *page_value(const json_t *value);
 void page_board(const Page *page, const VariantInfo *variant, const json_t *board,
                 const json_t *marks);
 
-/* Prints the fields of a position but for the board, in a few lines. */
+/* Prints the fields of a position but for the board and zeros, in a few lines. */
 void page_position(const Page *page, const json_t *position);
 
 #endif
