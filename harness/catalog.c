@@ -7,11 +7,6 @@
 
 #include "harness/memory.h"
 
-/* The build may say where `make install` puts cases/ and spec/. */
-#ifndef FOURCHESS_DATADIR
-#define FOURCHESS_DATADIR "/usr/local/share/fourchess"
-#endif
-
 static bool holds_the_files(const char *root) {
     char *variants = memory_format("%s/cases/variants.json", root);
     bool found = access(variants, R_OK) == 0;
@@ -19,19 +14,23 @@ static bool holds_the_files(const char *root) {
     return found;
 }
 
-/* The program lies in build/, or in a folder below it: go up until the files are found.
- */
+/* The program lies in build/ or below it, or in bin/ with the files in share/ beside it:
+ * go up until the files are found. */
 static char *root_above_program(void) {
     char path[4096];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     if (length < 0)
         return NULL;
     path[length] = '\0';
-    for (int level = 0; level < 3; level++) {
+    for (int level = 0; level < 4; level++) {
         char *slash = strrchr(path, '/');
         if (!slash || slash == path)
             return NULL;
         *slash = '\0';
+        char *shared = memory_format("%s/share/fourchess", path);
+        if (holds_the_files(shared))
+            return shared;
+        free(shared);
         if (holds_the_files(path))
             return memory_text(path);
     }
@@ -39,12 +38,8 @@ static char *root_above_program(void) {
 }
 
 static char *find_root(void) {
-    if (holds_the_files("."))
-        return memory_text(".");
-    char *above = root_above_program();
-    if (above)
-        return above;
-    return memory_text(holds_the_files(FOURCHESS_DATADIR) ? FOURCHESS_DATADIR : ".");
+    char *above = holds_the_files(".") ? NULL : root_above_program();
+    return above ? above : memory_text(".");
 }
 
 bool catalog_load(const char *root, Catalog *catalog, Problems *problems) {
