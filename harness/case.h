@@ -37,8 +37,8 @@ struct CaseFile {
 
 /* Reads a file and checks all of it.
  * file  filled in, also when there are problems, with the cases that have an id and a
- * known variant; case_file_release() it in every case. Returns true when no problem was
- * added. */
+ *       known variant; case_file_release() it in every case.
+ * Returns true when no problem was added. */
 bool case_file_load(const char *path, const Catalog *catalog, CaseFile *file,
                     Problems *problems);
 
@@ -48,7 +48,8 @@ bool case_file_parse(const char *path, const char *text, size_t size,
 
 void case_file_release(CaseFile *file);
 
-/* Returns the place of a case, or of one of its members. Slow: it reads the text again.
+/* Returns the place of a case, or of one of its members. Slow: it reads the text
+ * again.
  * key  of a member; NULL: the case itself. */
 FilePlace case_place(const Case *scene, const char *key);
 

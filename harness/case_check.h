@@ -1,8 +1,8 @@
 /* The checks that a case file must pass, shared by the files that make them.
  *
- * Purpose: one context for case_read.c (file and case), case_setup.c (set-ups, options),
- * case_fields.c (fields of the position object) and case_steps.c (steps, expectations).
- * Every function reports all that is wrong with its part and goes on.
+ * Purpose: one context for case.c (file and case), case_setup.c (set-ups,
+ * options), case_fields.c (fields of the position object) and case_steps.c (steps,
+ * expectations). Every function reports all that is wrong with its part and goes on.
  * Chapter: 94-cases, 92-protocol (position object, events).
  * Does not know: rules of chess; what a variant has, it asks the catalog. */
 #ifndef FOURCHESS_HARNESS_CASE_CHECK_H
@@ -26,8 +26,8 @@ typedef enum FieldUse {
     FIELD_IN_STATE       /* `board` in full */
 } FieldUse;
 
-/* Checks the fields of an object that the reader stands in: a set-up or an expectation.
- * Keys for which `skip` says true are somebody else's. */
+/* Checks the fields of an object that the reader stands in: a set-up or an
+ * expectation. Keys for which `skip` says true are somebody else's. */
 void case_check_fields(CaseChecker *checker, const json_t *object, FieldUse use,
                        bool (*skip)(const char *key), const char *what);
 
@@ -53,8 +53,8 @@ const char *case_board_name(const CaseChecker *checker);
 void case_check_setup(CaseChecker *checker, const json_t *setup);
 void case_check_options(CaseChecker *checker, const json_t *options);
 
-/* An event; `may_be_refused` allows squares off the board, which an engine must refuse.
- */
+/* An event; `may_be_refused` allows squares off the board, which an engine must
+ * refuse. */
 void case_check_event(CaseChecker *checker, const json_t *event, bool may_be_refused);
 
 /* `steps`. */
@@ -64,8 +64,8 @@ void case_check_steps(CaseChecker *checker, const json_t *steps);
 void case_check_clauses(CaseChecker *checker, const json_t *list);
 void case_check_rulings(CaseChecker *checker, const json_t *pins);
 
-/* Returns the ruling that the text names and that matters in every variant of the case;
- * NULL with a problem added. */
+/* Returns the ruling that the text names and that matters in every variant of the
+ * case; NULL with a problem added. */
 const RulingInfo *case_check_ruling(CaseChecker *checker, const json_t *name);
 
 #endif

@@ -20,9 +20,9 @@ typedef struct Catalog {
 } Catalog;
 
 /* Loads cases/variants.json and spec/rulings.json.
- * root  the folder that holds both; NULL looks in the working directory, then beside the
- * folder of the running program, then where the program was installed. Returns false with
- * problems added. */
+ * root  the folder that holds both; NULL looks in the working directory, then around
+ *       the running program: above build/, or in share/fourchess/ beside bin/.
+ * Returns false with problems added. */
 bool catalog_load(const char *root, Catalog *catalog, Problems *problems);
 void catalog_release(Catalog *catalog);
 

@@ -1,7 +1,8 @@
 /* The commands of `conform`, and how they end.
  *
- * Purpose: the table in main.c calls these; each has a file of its own, command_NAME.c,
- * and reads its own options. Chapter: none. */
+ * Purpose: the table in main.c calls these; each has a file of its own,
+ * command_NAME.c, and reads its own options.
+ * Chapter: none. */
 #ifndef FOURCHESS_HARNESS_COMMAND_H
 #define FOURCHESS_HARNESS_COMMAND_H
 
@@ -30,13 +31,15 @@ int command_lint(int argc, char **argv);
 /* The program as it was called, for lines to paste. */
 const char *command_program(void);
 
-/* Says on standard error what is wrong with the call. Returns EXIT_USAGE. */
+/* Says on standard error what is wrong with the call.
+ * Returns EXIT_USAGE. */
 int command_usage_error(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* What most commands begin with: the catalog, and the corpus. Problems are printed on
- * standard error. Release both in every case. paths  of --cases; none: the folder cases/
- * of the catalog. Returns false when there is a problem. */
+ * standard error. Release both in every case.
+ * paths  of --cases; none: the folder cases/ of the catalog.
+ * Returns false when there is a problem. */
 bool command_load(const char *const *paths, size_t path_count, Catalog *catalog,
                   Suite *suite);
 

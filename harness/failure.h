@@ -1,4 +1,5 @@
-/* The print-out of a failure: all that its reader needs to find the fault, on one page.
+/* The print-out of a failure: all that its reader needs to find the fault, on one
+ * page.
  *
  * Purpose: case, step, board, expected and got, clauses, why, and a line to paste.
  * Chapter: none.

@@ -1,8 +1,9 @@
 /* The verdict on one case: what the answers of an implementation are worth.
  *
- * Purpose: reads a reply along the plan it answers, stops at the first step that is not
- * as expected, and says so as data. Chapter: 94-cases, 92-protocol. Does not know: how a
- * verdict is printed, nor any rule. */
+ * Purpose: reads a reply along the plan it answers, stops at the first step that is
+ * not as expected, and says so as data.
+ * Chapter: 94-cases, 92-protocol.
+ * Does not know: how a verdict is printed, nor any rule. */
 #ifndef FOURCHESS_HARNESS_JUDGEMENT_H
 #define FOURCHESS_HARNESS_JUDGEMENT_H
 

@@ -1,9 +1,11 @@
 /* Known failures: a file that says which items are expected to go wrong, and how.
  *
- * Purpose: an implementation with faults that are known can still be guarded against new
- * ones. A line is `id<TAB>verdict<TAB>comment`; the id of a case stands for all its
- * items; `#` begins a comment line. Whatever is not exactly as the file says is a
- * deviation. Chapter: 94-cases. Does not know: why something fails. */
+ * Purpose: an implementation with faults that are known can still be guarded against
+ * new ones. A line is `id<TAB>verdict<TAB>comment`; the id of a case stands for all
+ * its items; `#` begins a comment line. Whatever is not exactly as the file says is a
+ * deviation.
+ * Chapter: 94-cases.
+ * Does not know: why something fails. */
 #ifndef FOURCHESS_HARNESS_KNOWN_H
 #define FOURCHESS_HARNESS_KNOWN_H
 
@@ -26,9 +28,9 @@ typedef struct KnownFailures {
     size_t count, capacity;
 } KnownFailures;
 
-/* Reads the file. Returns false with problems added: unreadable lines, verdicts that do
- * not exist, `passed`, ids named twice or unknown to the corpus. Release it in every
- * case. */
+/* Reads the file.
+ * Returns false with problems added: unreadable lines, verdicts that do not exist,
+ * `passed`, ids named twice or unknown to the corpus. Release it in every case. */
 bool known_load(const char *path, const Suite *suite, KnownFailures *known,
                 Problems *problems);
 void known_release(KnownFailures *known);
@@ -36,8 +38,8 @@ void known_release(KnownFailures *known);
 /* Returns what the file says of an item, or NULL. */
 const KnownFailure *known_find(const KnownFailures *known, const RunItem *item);
 
-/* Is the item otherwise than the file says? Items that were not run deviate in nothing;
- * skipped ones only when the file names them. */
+/* Is the item otherwise than the file says? Items that were not run deviate in
+ * nothing; skipped ones only when the file names them. */
 bool known_deviates(const KnownFailures *known, const RunItem *item);
 
 #endif

@@ -1,7 +1,8 @@
 /* What a corpus must be beyond readable.
  *
- * Purpose: finds what neither the schema nor reading a file can see: pins without need,
- * levels that do not fit, cases that check nothing, the same picture twice, and so on.
+ * Purpose: finds what neither the schema nor reading a file can see: pins without
+ * need, levels that do not fit, cases that check nothing, the same picture twice, and
+ * so on.
  * Chapter: 94-cases.
  * Does not know: engines, rules of chess. */
 #ifndef FOURCHESS_HARNESS_LINT_H

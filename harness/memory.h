@@ -2,8 +2,9 @@
  *
  * Purpose: growing arrays and made-up texts without a check at every call; when memory
  * runs out the program says so and aborts, as with any other fault that is not the
- * user's. Chapter: none. Does not know: who owns what. Everything returned here is freed
- * with free(). */
+ * user's.
+ * Chapter: none.
+ * Does not know: who owns what. Everything returned here is freed with free(). */
 #ifndef FOURCHESS_HARNESS_MEMORY_H
 #define FOURCHESS_HARNESS_MEMORY_H
 
@@ -14,7 +15,8 @@
 void *memory_new(size_t size);
 
 /* Makes room for one more item in a growing array.
- * items     the array, or NULL while it is empty; the caller's variable takes the result.
+ * items     the array, or NULL while it is empty; the caller's variable takes the
+ *           result.
  * count     items in use.
  * capacity  items there is room for; changed when the array grows.
  * size      bytes of one item. New room is not cleared. */

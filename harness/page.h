@@ -33,18 +33,18 @@ bool page_wants_colour(FILE *out);
 /* Switches the style on; PAGE_PLAIN switches it off. */
 void page_style(const Page *page, PageStyle style);
 
-/* Prints `label` in a column of `width` after an indentation of two, and the text beside
- * it, wrapped; paragraphs (lines of the text) begin anew. The text is escaped. */
+/* Prints `label` in a column of `width` after an indentation of two, and the text
+ * beside it, wrapped; paragraphs (lines of the text) begin anew. The text is escaped. */
 void page_entry(const Page *page, int width, const char *label, const char *text);
 
-/* Returns a value as people read it: `red 5, blue 0`; escaped; free() it.
- * A NULL is "not reported", null is "nothing". */
+/* Returns a value as people read it: `red 5, blue 0`; escaped; free() it. A NULL is
+ * "not reported", null is "nothing". */
 char *page_value(const json_t *value);
 
 /* Draws a board, two characters a piece.
- * board   the occupied squares; anything that is no piece code is drawn as `??`.
- * marks   by square, a text whose first character stands before the square; may be NULL.
- */
+ * board  the occupied squares; anything that is no piece code is drawn as `??`.
+ * marks  by square, a text whose first character stands before the square; may be
+ *        NULL. */
 void page_board(const Page *page, const VariantInfo *variant, const json_t *board,
                 const json_t *marks);
 

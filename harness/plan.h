@@ -1,8 +1,9 @@
 /* What to ask an implementation for one case, and what each answer is for.
  *
- * Purpose: turns a case into one `run` request, adding `state` steps where something must
- * be compared; steps that the implementation does not offer are left out. Chapter:
- * 94-cases, 92-protocol. Does not know: answers (see judgement.h), rules. */
+ * Purpose: turns a case into one `run` request, adding `state` steps where something
+ * must be compared; steps that the implementation does not offer are left out.
+ * Chapter: 94-cases, 92-protocol.
+ * Does not know: answers (see judgement.h), rules. */
 #ifndef FOURCHESS_HARNESS_PLAN_H
 #define FOURCHESS_HARNESS_PLAN_H
 

@@ -1,7 +1,7 @@
 /* A list of what is wrong with files that people wrote.
  *
- * Purpose: collect every error, each with its place, and print them the way compilers do:
- * `cases/30-pawns/leap.json:12:5: not a square of the cross board`.
+ * Purpose: collect every error, each with its place, and print them the way compilers
+ * do: `cases/30-pawns/leap.json:12:5: not a square of the cross board`.
  * Chapter: 94-cases.
  * Does not know: what the errors are about, nor that an engine exists. */
 #ifndef FOURCHESS_HARNESS_PROBLEMS_H
@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Where in a file; both count from 1, columns in characters. Zero: the file as a whole.
- */
+/* Where in a file; both count from 1, columns in characters. Zero: the file as a
+ * whole. */
 typedef struct FilePlace {
     unsigned line, column;
 } FilePlace;
@@ -36,8 +36,7 @@ void problems_add_list(Problems *problems, const char *file, FilePlace place,
                        const char *format, va_list arguments)
     __attribute__((format(printf, 4, 0)));
 
-/* Prints one line each in the order of files as they came, and of places within a file.
- */
+/* Prints one line each, sorted by file and place. */
 void problems_print(Problems *problems, FILE *out);
 
 /* Frees the list's contents and empties it. */

@@ -1,7 +1,8 @@
 /* Walking through a parsed file, knowing at every moment where one is.
  *
- * Purpose: the checks of case files say what is wrong; the reader adds where. Places are
- * worked out only for problems, so a walk through a good file costs next to nothing.
+ * Purpose: the checks of case files say what is wrong; the reader adds where. Places
+ * are worked out only for problems, so a walk through a good file costs next to
+ * nothing.
  * Chapter: 94-cases.
  * Does not know: what a case is. */
 #ifndef FOURCHESS_HARNESS_READER_H
@@ -56,8 +57,9 @@ bool reader_wants_one_of(Reader *reader, const json_t *value, const char *const 
                          const char *what);
 
 /* Reports the keys of an object that no rule names (except `x-...`) and required ones
- * that are missing. rules  ends with a row without a name. what   names the object in the
- * messages, as "a case". */
+ * that are missing.
+ * rules  ends with a row without a name.
+ * what   names the object in the messages, as "a case". */
 void reader_check_keys(Reader *reader, const json_t *object, const KeyRule *rules,
                        const char *what);
 

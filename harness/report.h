@@ -1,19 +1,21 @@
 /* Reports of a run, in the formats that people and machines read.
  *
- * Purpose: one value that says all about a run, and one function a format that writes it.
- * The text report is written while the run goes on, the others at its end, also when it
- * was aborted. Chapter: none. Does not know: engines, sessions.
+ * Purpose: one value that says all about a run, and one function a format that writes
+ * it. The text report is written while the run goes on, the others at its end, also
+ * when it was aborted.
+ * Chapter: none.
+ * Does not know: engines, sessions.
  *
  * The JSON report:
  * {"format":1,"kind":"conform-report","suite":VERSION,"corpus":{"digest",
  * "files","cases"},"engine":{"name","version","command","variants","steps","observes","rulings",
- * "rulings_per_request"},"results":[...],"footer":{...}}. A result, one a line: "id" (of
- * the item), "case", "variant", "turn" ("", "+90", ...), "file", "level", "clauses",
- * "verdict", and where there is something to say "reason", "step" (from 0; -2: set-up),
- * "details" (see judgement.h), "known" (the verdict that the known-failures file
- * expects). The footer counts the verdicts, and has "total", "incidents", "seconds",
- * "status" ("complete", "stopped" after
- * --max-fail, "aborted") and "message". A file without footer is not a whole report. */
+ * "rulings_per_request"},"results":[...],"footer":{...}}. A result, one a line: "id"
+ * (of the item), "case", "variant", "turn" ("", "+90", ...), "file", "level",
+ * "clauses", "verdict", and where there is something to say "reason", "step" (from 0;
+ * -2: set-up), "details" (see judgement.h), "known" (the verdict that the
+ * known-failures file expects). The footer counts the verdicts, and has "total",
+ * "incidents", "seconds", "status" ("complete", "stopped" after --max-fail, "aborted")
+ * and "message". A file without footer is not a whole report. */
 #ifndef FOURCHESS_HARNESS_REPORT_H
 #define FOURCHESS_HARNESS_REPORT_H
 

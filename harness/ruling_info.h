@@ -1,8 +1,9 @@
 /* The rulings and their choices: spec/rulings.json in memory.
  *
- * Purpose: to check that case files and engines name rulings and choices that exist, and
- * to know the choice that holds when an engine declares none. Chapter: 92-protocol. Does
- * not know: what a choice changes. */
+ * Purpose: to check that case files and engines name rulings and choices that exist,
+ * and to know the choice that holds when an engine declares none.
+ * Chapter: 92-protocol.
+ * Does not know: what a choice changes. */
 #ifndef FOURCHESS_HARNESS_RULING_INFO_H
 #define FOURCHESS_HARNESS_RULING_INFO_H
 
@@ -25,7 +26,8 @@ typedef struct RulingList {
     size_t count;
 } RulingList;
 
-/* Reads the file. Returns false with problems added; the list is then empty. */
+/* Reads the file.
+ * Returns false with problems added; the list is then empty. */
 bool ruling_list_load(const char *path, RulingList *list, Problems *problems);
 void ruling_list_release(RulingList *list);
 

@@ -1,9 +1,10 @@
 /* One line of a run: a case under one variant, turned or not.
  *
- * Purpose: names it, finds those that were asked for, and keeps what came of it.
- * The id of an item is the case's id, with `@solo` when the case runs under several
- * variants and with `+90` when it is turned. Chapter: 94-cases. Does not know: engines,
- * reports. */
+ * Purpose: names it, finds those that were asked for, and keeps what came of it. The
+ * id of an item is the case's id, with `@solo` when the case runs under several
+ * variants and with `+90` when it is turned.
+ * Chapter: 94-cases.
+ * Does not know: engines, reports. */
 #ifndef FOURCHESS_HARNESS_RUN_ITEM_H
 #define FOURCHESS_HARNESS_RUN_ITEM_H
 
@@ -39,8 +40,8 @@ typedef struct Selection {
         shards; /* take every item i with i % shards == shard; 0 shards: all */
 } Selection;
 
-/* Collects the items in the order of the corpus. run_items_release() frees them.
- * A glob with a `+` selects turned items also without `symmetry`. */
+/* Collects the items in the order of the corpus. run_items_release() frees them. A
+ * glob with a `+` selects turned items also without `symmetry`. */
 void run_items_select(const Suite *suite, const Selection *selection, RunItems *items);
 void run_items_release(RunItems *items);
 

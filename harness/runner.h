@@ -1,8 +1,10 @@
 /* Running the items of a selection against an implementation.
  *
- * Purpose: plans, asks, judges; asks once more, state by state, where a failure could not
- * be drawn otherwise. Chapter: 92-protocol, 94-cases. Does not know: processes
- * (session.h), reports (report.h), options of the command line. */
+ * Purpose: plans, asks, judges; asks once more, state by state, where a failure could
+ * not be drawn otherwise.
+ * Chapter: 92-protocol, 94-cases.
+ * Does not know: processes (session.h), reports (report.h), options of the command
+ * line. */
 #ifndef FOURCHESS_HARNESS_RUNNER_H
 #define FOURCHESS_HARNESS_RUNNER_H
 

@@ -1,9 +1,11 @@
-/* A JSON file as text: read once, measured, parsed, and searched for places afterwards.
+/* A JSON file as text: read once, measured, parsed, and searched for places
+ * afterwards.
  *
- * Purpose: the JSON library forgets where a value stood. When something is wrong with a
- * value, source_place() walks the text once more and finds it; files without errors never
- * pay for that. Chapter: 94-cases (limits of case files). Does not know: what the values
- * mean. */
+ * Purpose: the JSON library forgets where a value stood. When something is wrong with
+ * a value, source_place() walks the text once more and finds it; files without errors
+ * never pay for that.
+ * Chapter: 94-cases (limits of case files).
+ * Does not know: what the values mean. */
 #ifndef FOURCHESS_HARNESS_SOURCE_H
 #define FOURCHESS_HARNESS_SOURCE_H
 
@@ -42,7 +44,8 @@ json_t *source_parse(const char *path, const char *text, size_t size, Source *so
                      Problems *problems);
 
 /* Finds a value in text that has been parsed before.
- * at_key  look for the key in front of the value instead (the last part must have one).
+ * at_key  look for the key in front of the value instead (the last part must have
+ *         one).
  * Returns the place of the innermost value on the path that exists. */
 FilePlace source_place(const Source *source, const PathPart *path, size_t depth,
                        bool at_key);

@@ -1,8 +1,9 @@
 /* The corpus: every case of the folders and files that were asked for.
  *
- * Purpose: find the files, read them all, and check what a single file cannot know: that
- * ids are unique and none of them retired. Chapter: 94-cases. Does not know: engines;
- * what lint asks beyond being readable. */
+ * Purpose: find the files, read them all, and check what a single file cannot know:
+ * that ids are unique and none of them retired.
+ * Chapter: 94-cases.
+ * Does not know: engines; what lint asks beyond being readable. */
 #ifndef FOURCHESS_HARNESS_SUITE_H
 #define FOURCHESS_HARNESS_SUITE_H
 
@@ -34,9 +35,9 @@ void path_list_release(PathList *list);
 
 /* Reads the corpus.
  * paths  folders, searched for *.json (but not in `schema`, nor `variants.json`), and
- * files; a folder's `retired.tsv` lists ids that must not be used again. suite  filled in
- * with what could be read; suite_release() it in every case. Returns true when no problem
- * was added. */
+ *        files; a folder's `retired.tsv` lists ids that must not be used again.
+ * suite  filled in with what could be read; suite_release() it in every case.
+ * Returns true when no problem was added. */
 bool suite_load(const char *const *paths, size_t path_count, const Catalog *catalog,
                 Suite *suite, Problems *problems);
 void suite_release(Suite *suite);

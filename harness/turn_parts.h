@@ -13,8 +13,8 @@ typedef struct Turner {
     Turn turn;
 } Turner;
 
-/* Where a square comes to lie, and which seat (index in seat order) takes a seat's part.
- */
+/* Where a square comes to lie, and which seat (index in seat order) takes a seat's
+ * part. */
 GridSquare turn_square(const Turner *turner, GridSquare square);
 size_t turn_seat(const Turner *turner, size_t seat);
 

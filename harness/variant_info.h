@@ -1,8 +1,9 @@
 /* What the harness is told about a variant: cases/variants.json in memory.
  *
- * Purpose: boards, seats, order of play, piece kinds, fields, options and starts, so that
- * case files can be checked, positions drawn and scenes turned. Chapter: 94-cases. CI
- * holds the data equal to the reference. Does not know: any rule. */
+ * Purpose: boards, seats, order of play, piece kinds, fields, options and starts, so
+ * that case files can be checked, positions drawn and scenes turned.
+ * Chapter: 94-cases. CI holds the data equal to the reference.
+ * Does not know: any rule. */
 #ifndef FOURCHESS_HARNESS_VARIANT_INFO_H
 #define FOURCHESS_HARNESS_VARIANT_INFO_H
 
@@ -41,7 +42,8 @@ typedef struct VariantList {
     size_t count;
 } VariantList;
 
-/* Reads the file. Returns false with problems added; the list is then empty. */
+/* Reads the file.
+ * Returns false with problems added; the list is then empty. */
 bool variant_list_load(const char *path, VariantList *list, Problems *problems);
 void variant_list_release(VariantList *list);
 
@@ -59,12 +61,14 @@ bool variant_info_has_piece(const VariantInfo *variant, const char *code);
 bool variant_info_lists(const json_t *names, const char *name);
 
 /* Returns the start as a `board` object (borrowed), or NULL when no start has this
- * choice. choice  of the ruling `start_ruling`; ignored in a variant with one start. */
+ * choice.
+ * choice  of the ruling `start_ruling`; ignored in a variant with one start. */
 json_t *variant_info_start(const VariantInfo *variant, const char *choice);
 
 /* Expands the short way of writing a board: `{"red": "Kh1 e4"}` to `{"h1": "rK", "e4":
  * "rP"}`. Unknown seats, unreadable tokens and second pieces on a square are left out:
- * they have been reported when the case was read. Returns a new object. */
+ * they have been reported when the case was read.
+ * Returns a new object. */
 json_t *variant_info_expand(const VariantInfo *variant, const json_t *pieces);
 
 /* Reads the next token of such a text, as `Kh1` or `e4`.
