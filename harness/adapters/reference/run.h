@@ -9,7 +9,7 @@
 #include "harness/adapters/reference/service.h"
 
 /* Serves a request.
- * request  an object with an id.
+ * request  an object with a whole number as its id.
  * Returns the reply, a new reference: answers, or why there are none. */
 json_t *run_answer(const Service *service, const json_t *request);
 

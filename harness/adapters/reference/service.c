@@ -156,7 +156,7 @@ static void write_reply(Output *output, json_t *reply) {
 /* The id to echo, a new reference; null when there is none that can be. */
 static json_t *id_of(const json_t *request) {
     json_t *id = json_object_get(request, "id");
-    return json_is_integer(id) || json_is_string(id) ? json_incref(id) : json_null();
+    return json_is_integer(id) ? json_incref(id) : json_null();
 }
 
 static json_t *malformed(const json_t *request, const char *why) {
@@ -171,8 +171,7 @@ static json_t *answer_no_json(const char *line, size_t length,
     if (json_error_code(error) == json_error_duplicate_key) {
         request = json_loadb(line, length, 0, NULL);
     }
-    fault_set(&fault, FAULT_MALFORMED, "not JSON: column %d: %s", error->column,
-              error->text);
+    fault_set(&fault, FAULT_MALFORMED, "column %d: %s", error->column, error->text);
     json_t *reply = malformed(request, fault.text);
     json_decref(request);
     return reply;
@@ -194,11 +193,9 @@ bool service_answer(const Service *service, const char *line, size_t length,
     } else if (op == NULL) {
         write_reply(output, malformed(request, "no \"op\""));
     } else if (strcmp(op, "run") == 0) {
-        json_t *id = id_of(request);
-        write_reply(output, json_is_null(id)
-                                ? malformed(request, "id: not a whole number")
-                                : run_answer(service, request));
-        json_decref(id);
+        write_reply(output, json_is_integer(json_object_get(request, "id"))
+                                ? run_answer(service, request)
+                                : malformed(request, "id: not a whole number"));
     } else if (strcmp(op, "hello") == 0) {
         write_reply(output, answer_hello(service, request));
     } else if (strcmp(op, "bye") == 0) {

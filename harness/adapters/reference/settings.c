@@ -6,20 +6,24 @@
 #include "reference/json/read.h"
 #include "reference/text.h"
 
-static bool read_first_seat(const json_t *value, const Rules *rules, Options *options,
-                            Fault *fault) {
-    const char *name = json_string_value(value);
-    Seat seat = name == NULL ? SEAT_NONE : text_seat(rules->board, name);
+typedef bool (*SettingReader)(const json_t *value, const char *name, const Rules *rules,
+                              Options *options, Fault *fault);
+
+static bool read_first_seat(const json_t *value, const char *name, const Rules *rules,
+                            Options *options, Fault *fault) {
+    const char *seat_name = json_string_value(value);
+    Seat seat = seat_name == NULL ? SEAT_NONE : text_seat(rules->board, seat_name);
     if (seat == SEAT_NONE) {
-        return fault_set(fault, FAULT_MALFORMED, "options.first_seat: no seat of %s",
+        return fault_set(fault, FAULT_MALFORMED, "options.%s: no seat of %s", name,
                          rules->name);
     }
     options->first_seat = seat;
     return true;
 }
 
-static bool read_move_limit(const json_t *value, const Rules *rules, Options *options,
-                            Fault *fault) {
+static bool read_move_limit(const json_t *value, const char *name, const Rules *rules,
+                            Options *options, Fault *fault) {
+    (void)name;
     (void)rules;
     int limit = 0;
     if (!read_number(value, 1, "options.move_limit", &limit, fault)) {
@@ -29,21 +33,19 @@ static bool read_move_limit(const json_t *value, const Rules *rules, Options *op
     return true;
 }
 
-/* Settings of the table that change nothing here [TABLE]. */
-static bool read_without_effect(const json_t *value, const Rules *rules, Options *options,
-                                Fault *fault) {
+/* Settings of the table that change nothing here. */
+static bool read_without_effect(const json_t *value, const char *name, const Rules *rules,
+                                Options *options, Fault *fault) {
     (void)rules;
     (void)options;
     return json_is_boolean(value) ||
-           fault_set(fault, FAULT_MALFORMED,
-                     "options: an option that is on or off is neither true nor false");
+           fault_set(fault, FAULT_MALFORMED, "options.%s: neither true nor false", name);
 }
 
 static const struct {
     const char *name;
     const char *variants;
-    /* NULL: the engine cannot yet. */
-    bool (*read)(const json_t *value, const Rules *rules, Options *options, Fault *fault);
+    SettingReader read; /* NULL: the engine cannot yet */
 } settings[] = {
     {"first_seat", "teams solo alliance", read_first_seat},
     {"rotate_first_seat", "teams solo", NULL},
@@ -60,7 +62,7 @@ static bool read_setting(const char *name, const json_t *value, const Rules *rul
         if (strcmp(settings[index].name, name) == 0 &&
             variants_include(settings[index].variants, rules)) {
             return settings[index].read != NULL
-                       ? settings[index].read(value, rules, options, fault)
+                       ? settings[index].read(value, name, rules, options, fault)
                        : fault_set(fault, FAULT_UNSUPPORTED,
                                    "options.%s: not known to this engine", name);
         }
