@@ -193,7 +193,7 @@ static const Refused refused[] = {
 static const char *unquoted(const char *text) {
     static char buffer[512];
     assert_true(strlen(text) < sizeof buffer);
-    strcpy(buffer, text);
+    memcpy(buffer, text, strlen(text) + 1);
     for (char *at = buffer; *at != '\0'; at++) {
         *at = *at == '\'' ? '"' : *at;
     }

@@ -424,6 +424,8 @@ static void protocol_bye_ends_without_a_reply(void **state) {
 
 /* --- Lines -------------------------------------------------------------------------- */
 
+enum { FAR_TOO_LONG = 3 * LINE_MAX_SIZE };
+
 /* Opens a file of `count` bytes 'x' followed by `rest`, to be read from the beginning. */
 static int open_input(size_t count, const char *rest) {
     FILE *file = tmpfile();
@@ -461,7 +463,7 @@ static void lines_are_taken_whole_and_long_ones_passed_over(void **state) {
         {LINE_MAX_SIZE - 1, LINE_READY},
         {LINE_MAX_SIZE, LINE_READY},
         {LINE_MAX_SIZE + 1, LINE_TOO_LONG},
-        {5 * LINE_MAX_SIZE, LINE_TOO_LONG},
+        {FAR_TOO_LONG, LINE_TOO_LONG},
     };
     for (size_t index = 0; index < sizeof rows / sizeof rows[0]; index++) {
         Lines lines;
@@ -492,7 +494,7 @@ static void lines_without_an_end_are_too_long_once(void **state) {
     Lines lines;
     const char *line;
     size_t length;
-    int input = open_input(2 * LINE_MAX_SIZE, "");
+    int input = open_input(FAR_TOO_LONG, "");
     lines_init(&lines, input);
     assert_int_equal(take(&lines, &line, &length), LINE_TOO_LONG);
     assert_int_equal(take(&lines, &line, &length), LINE_END);

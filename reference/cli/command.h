@@ -30,9 +30,9 @@ struct Command {
     int (*run)(const Arguments *arguments);
 };
 
-extern const Command command_show;
-extern const Command command_legal;
-extern const Command command_explain;
-extern const Command command_perft;
+extern const Command cli_show;
+extern const Command cli_legal;
+extern const Command cli_explain;
+extern const Command cli_perft;
 
 #endif

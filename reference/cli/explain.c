@@ -54,7 +54,7 @@ static int explain(const Arguments *arguments) {
     return STATUS_DONE;
 }
 
-const Command command_explain = {
+const Command cli_explain = {
     .name = "explain",
     .summary = "say why a move is illegal, or what it does",
     .synopsis = "MOVE [OPTIONS]",

@@ -75,7 +75,7 @@ static int legal(const Arguments *arguments) {
     return STATUS_DONE;
 }
 
-const Command command_legal = {
+const Command cli_legal = {
     .name = "legal",
     .summary = "list the legal moves",
     .synopsis = "[SQUARE] [OPTIONS]",

@@ -6,10 +6,10 @@
 #include "reference/json/version.h"
 
 static const Command *const commands[] = {
-    &command_show,
-    &command_legal,
-    &command_explain,
-    &command_perft,
+    &cli_show,
+    &cli_legal,
+    &cli_explain,
+    &cli_perft,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

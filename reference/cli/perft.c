@@ -55,7 +55,7 @@ static int perft(const Arguments *arguments) {
     return STATUS_DONE;
 }
 
-const Command command_perft = {
+const Command cli_perft = {
     .name = "perft",
     .summary = "count the sequences of legal moves",
     .synopsis = "DEPTH [OPTIONS]",

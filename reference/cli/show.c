@@ -24,7 +24,7 @@ static int show(const Arguments *arguments) {
     return STATUS_DONE;
 }
 
-const Command command_show = {
+const Command cli_show = {
     .name = "show",
     .summary = "draw the board",
     .synopsis = "[OPTIONS]",
