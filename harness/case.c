@@ -144,7 +144,7 @@ static void add_variant(CaseChecker *checker, const json_t *value) {
     const VariantInfo *variant =
         name ? variant_list_find(&checker->catalog->variants, name) : NULL;
     if (!variant) {
-        reader_problem(&checker->reader, "no such variant");
+        reader_problem(&checker->reader, "\"%s\" is no variant", name ? name : "?");
         return;
     }
     for (size_t i = 0; i < checker->variant_count; i++)

@@ -58,8 +58,8 @@ bool case_check_square(CaseChecker *checker, const json_t *value) {
     const char *name = json_string_value(value);
     if (name && case_has_square(checker, name))
         return true;
-    reader_problem(&checker->reader, "not a square of %s board",
-                   case_board_name(checker));
+    reader_problem(&checker->reader, "\"%s\" is not a square of %s board",
+                   name ? name : "?", case_board_name(checker));
     return false;
 }
 
@@ -67,7 +67,8 @@ bool case_check_seat(CaseChecker *checker, const json_t *value) {
     const char *name = json_string_value(value);
     if (name && case_has_seat(checker, name))
         return true;
-    reader_problem(&checker->reader, "not a seat of the variant");
+    reader_problem(&checker->reader, "\"%s\" is not a seat of the variant",
+                   name ? name : "?");
     return false;
 }
 
@@ -182,7 +183,8 @@ static void check_board(CaseChecker *checker, const json_t *value, FieldUse use)
         const char *code = json_string_value(piece);
         bool empties = use == FIELD_IN_DIFFERENCE && json_is_null(piece);
         if (!empties && !(code && case_has_piece(checker, code)))
-            reader_problem(reader, "not a piece of the variant");
+            reader_problem(reader, "\"%s\" is not a piece of the variant",
+                           code ? code : "?");
         reader_leave(reader);
     }
 }

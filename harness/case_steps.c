@@ -82,8 +82,9 @@ void case_check_clauses(CaseChecker *checker, const json_t *list) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *id = json_array_get(list, i);
         reader_enter_element(reader, i);
-        if (!clause_find(json_string_value(id)))
-            reader_problem(reader, "the spec has no such clause");
+        const char *name = json_string_value(id);
+        if (!clause_find(name))
+            reader_problem(reader, "the spec has no clause \"%s\"", name ? name : "?");
         for (size_t j = 0; j < i; j++)
             if (json_equal(id, json_array_get(list, j)))
                 reader_problem(reader, "named twice");
@@ -96,13 +97,14 @@ const RulingInfo *case_check_ruling(CaseChecker *checker, const json_t *name) {
     const RulingInfo *ruling =
         text ? ruling_list_find(&checker->catalog->rulings, text) : NULL;
     if (!ruling) {
-        reader_problem(&checker->reader, "spec/rulings.json has no such ruling");
+        reader_problem(&checker->reader, "\"%s\" is no ruling of spec/rulings.json",
+                       text ? text : "?");
         return NULL;
     }
     for (size_t i = 0; i < checker->variant_count; i++)
         if (!ruling_info_applies(ruling, checker->variants[i]->name)) {
-            reader_problem(&checker->reader, "the ruling does not matter in %s",
-                           checker->variants[i]->name);
+            reader_problem(&checker->reader, "the ruling %s does not matter in %s",
+                           ruling->name, checker->variants[i]->name);
             return NULL;
         }
     return ruling;
@@ -120,7 +122,8 @@ void case_check_rulings(CaseChecker *checker, const json_t *pins) {
         const RulingInfo *ruling = case_check_ruling(checker, text);
         const char *chosen = json_string_value(choice);
         if (ruling && !(chosen && ruling_info_has_choice(ruling, chosen)))
-            reader_problem(reader, "the ruling has no such choice");
+            reader_problem(reader, "the ruling %s has no choice \"%s\"", name,
+                           chosen ? chosen : "?");
         reader_leave(reader);
         json_decref(text);
     }
