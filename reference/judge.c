@@ -441,6 +441,12 @@ static bool judge_effects(const Attempt *attempt, Refusal *refusal) {
     return refusal->count == 0;
 }
 
+/* The pieces that a move may name are tried for pawns only; anything else that names one
+ * is refused [PROMO-3]. */
+static PieceKind choices_end(const Position *position, Square from) {
+    return kind_is_pawn(piece_kind(position->board[from])) ? KIND_COUNT : KIND_PAWN;
+}
+
 /* Calls `found` for every request of `seat` that its pieces and the board allow to state;
  * stops when it returns true, and returns whether it did. */
 static bool any_request(const Position *position, Seat seat,
@@ -448,8 +454,9 @@ static bool any_request(const Position *position, Seat seat,
                                       MoveRequest request)) {
     SquareSet pieces = position->pieces[seat];
     for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
+        PieceKind end = choices_end(position, from);
         for (int to = 0; to < SQUARE_SPACE; to++) {
-            for (PieceKind choice = KIND_NONE; choice < KIND_COUNT; choice++) {
+            for (PieceKind choice = KIND_NONE; choice < end; choice++) {
                 if (position->board[to] != PIECE_WALL &&
                     found(position, seat, (MoveRequest){from, (Square)to, choice})) {
                     return true;
@@ -499,7 +506,8 @@ bool judge_move(const Position *position, Seat seat, MoveRequest request,
 static void judge_pair(const Position *position, Seat seat, Square from, Square to,
                        MoveList *list) {
     int first = list->count;
-    for (PieceKind choice = KIND_NONE; choice < KIND_COUNT; choice++) {
+    PieceKind end = choices_end(position, from);
+    for (PieceKind choice = KIND_NONE; choice < end; choice++) {
         Refusal refusal;
         Move move;
         if (!judge_move(position, seat, (MoveRequest){from, to, choice}, &refusal,
