@@ -166,7 +166,7 @@ static void play_and_check(Tale *tale, Game *game, Game *turned, uint64_t *seed)
         event = turning_event(tale->rules, event);
         HOLDS(game_play(turned, &event, &refusal), "turned, the event is refused");
         HOLDS(turning_matches(game, turned), "turned, the event has another outcome");
-        if (random_below(seed, 16) == 0) {
+        if (random_below(seed, 40) == 0) {
             assert_two_roads_agree(&game->position);
         }
     }
