@@ -1,7 +1,7 @@
 # Putting it in place: programs, the library, the cases and the spec.
 
 DESTDIR ?=
-VERSION := $(or $(shell cat VERSION 2>/dev/null),0.1.0)
+VERSION := $(shell sed -n 's/^#define CONFORM_VERSION "\(.*\)"/\1/p' harness/version.h)
 bindir = $(DESTDIR)$(PREFIX)/bin
 libdir = $(DESTDIR)$(PREFIX)/lib
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/fourchess
