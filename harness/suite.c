@@ -21,10 +21,11 @@ static void add_path(PathList *list, char *path) {
 
 static bool is_wanted(const struct dirent *entry, bool folder) {
     const char *dot = strrchr(entry->d_name, '.');
+    if (entry->d_name[0] == '.')
+        return false;
     if (folder)
-        return entry->d_name[0] != '.' && strcmp(entry->d_name, "schema") != 0;
-    return dot && dot != entry->d_name && strcmp(dot, ".json") == 0 &&
-           strcmp(entry->d_name, "variants.json") != 0;
+        return strcmp(entry->d_name, "schema") != 0;
+    return dot && strcmp(dot, ".json") == 0 && strcmp(entry->d_name, "variants.json") != 0;
 }
 
 static bool is_folder(const char *path) {
