@@ -46,7 +46,7 @@ typedef struct Refused {
 #define KINGS "'h1':'rK','a7':'bK','g14':'yK','n8':'gK'"
 #define TEAMS(more) "{'board':{" KINGS "},'turn':'red'," more "}"
 #define TEAMS_BOARD(more) "{'board':{" KINGS "," more "},'turn':'red'}"
-#define CLASSIC(more) "{'board':{'e1':'wK','e8':'bK'},'turn':'white'," more "}"
+#define CLASSIC(more) "{'board':{'e1':'wK','a2':'wP','e8':'bK'},'turn':'white'," more "}"
 #define NOT_A_NUMBER "not a whole number from 0 to 1000000000"
 
 static const Refused refused[] = {
@@ -163,6 +163,51 @@ static const Refused refused[] = {
      "SETUP-6: states: no field of classic"},
     {"classic", CLASSIC("'control':{}"), FAULT_INVALID_SETUP,
      "SETUP-6: control: no field of classic"},
+    {"classic", CLASSIC("'clocks':5"), FAULT_MALFORMED,
+     "clocks: not an object with a value for each seat"},
+    {"classic", CLASSIC("'clocks':{'white':5}"), FAULT_MALFORMED,
+     "clocks: not a time for every seat"},
+    {"classic", CLASSIC("'clocks':{'white':5,'black':-5}"), FAULT_MALFORMED,
+     "clocks.black: " NOT_A_NUMBER},
+    {"classic", CLASSIC("'offers':1"), FAULT_MALFORMED,
+     "offers: not an object with a value for each seat"},
+    {"classic", CLASSIC("'offers':{'white':null}"), FAULT_MALFORMED,
+     "offers.white: " NOT_A_NUMBER},
+    {"classic", CLASSIC("'offer':true"), FAULT_MALFORMED,
+     "offer: not a text that names a seat"},
+    {"classic", CLASSIC("'offer':'red'"), FAULT_INVALID_SETUP,
+     "SETUP-6: offer: \"red\" is no seat of classic"},
+    {"classic", CLASSIC("'offer':'white'"), FAULT_INVALID_SETUP,
+     "SETUP-12: white is to move, so its draw offer cannot stand"},
+    {"teams", TEAMS("'control':{'red':'robot'}"), FAULT_MALFORMED,
+     "control.red: neither \"human\" nor \"cpu\""},
+    {"solo", TEAMS("'scores':{'red':-1}"), FAULT_MALFORMED, "scores.red: " NOT_A_NUMBER},
+    {"solo", TEAMS("'scores':5"), FAULT_MALFORMED,
+     "scores: not an object with a value for each seat"},
+    {"solo", TEAMS("'live_kings':{}"), FAULT_MALFORMED,
+     "live_kings: not an array of seats"},
+    {"solo", TEAMS("'live_kings':[1]"), FAULT_MALFORMED,
+     "live_kings: not an array of seats"},
+    {"solo", TEAMS("'live_kings':['white']"), FAULT_INVALID_SETUP,
+     "SETUP-6: live_kings: \"white\" is no seat of solo"},
+    {"solo", TEAMS("'live_kings':['red']"), FAULT_INVALID_SETUP,
+     "SETUP-12: red has a live king but is not out or has no king"},
+    {"solo", TEAMS("'states':{'red':'mated'}"), FAULT_INVALID_SETUP,
+     "SETUP-6: states.red: \"mated\" is no state of solo"},
+    {"solo", TEAMS("'states':{'red':'out'}"), FAULT_INVALID_SETUP,
+     "SETUP-5: red is to move but is not active"},
+    {"solo", TEAMS_BOARD("'e4':'rM'"), FAULT_INVALID_SETUP,
+     "SETUP-6: board.e4: \"M\" is no kind of piece of solo"},
+    {"solo", TEAMS_BOARD("'e4':'rL'"), FAULT_INVALID_SETUP,
+     "SETUP-6: board.e4: \"L\" is no kind of piece of solo"},
+    {"alliance", TEAMS("'states':{'red':'out'}"), FAULT_INVALID_SETUP,
+     "SETUP-6: states.red: \"out\" is no state of alliance"},
+    {"alliance", TEAMS("'control':{}"), FAULT_INVALID_SETUP,
+     "SETUP-6: control: no field of alliance"},
+    {"alliance", TEAMS_BOARD("'e4':'rD'"), FAULT_INVALID_SETUP,
+     "SETUP-6: board.e4: \"D\" is no kind of piece of alliance"},
+    {"alliance", TEAMS_BOARD("'e3':'rL'"), FAULT_INVALID_SETUP,
+     "SETUP-7: e3: a pawn that has leapt stands on own rank 4 or further"},
     /* texts of others are cut, and printed as ASCII */
     {"teams", "{'board':{" KINGS "},'turn':'r\\u00f6d\\n'}", FAULT_INVALID_SETUP,
      "SETUP-6: turn: \"r??d?\" is no seat of teams"},
@@ -220,6 +265,15 @@ static void setup_6_and_malformed_set_ups_are_told_apart(void **state) {
 
 /* --- What is read ------------------------------------------------------------------- */
 
+static void assert_json(const json_t *actual, const char *expected, const char *label) {
+    json_t *wanted = parse(unquoted(expected));
+    if (!json_equal(actual, wanted)) {
+        char *text = json_dumps(actual, JSON_COMPACT | JSON_ENCODE_ANY);
+        fail_msg("%s: %s", label, text);
+    }
+    json_decref(wanted);
+}
+
 static void reading_takes_every_field(void **state) {
     static const char setup[] =
         "{'board':{'h1':'rK','d1':'rR','h4':'rP','a7':'bK','g14':'yK','n8':'gK'},"
@@ -242,6 +296,52 @@ static void reading_takes_every_field(void **state) {
     assert_int_equal(position->quiet[SEAT_BLUE], 0);
     assert_int_equal(position->quiet[SEAT_GREEN], 4);
     assert_int_equal(position->moves_made, 57);
+}
+
+/* What the engine makes of set-ups is reported as it was given. */
+static const struct {
+    const char *variant;
+    const char *setup;
+    const char *field;
+    const char *reported;
+} reports[] = {
+    {"solo", TEAMS("'scores':{'red':5,'green':20}"), "scores",
+     "{'red':5,'blue':0,'yellow':0,'green':20}"},
+    {"solo", TEAMS("'control':{'red':'cpu','blue':'human'}"), "control",
+     "{'red':'cpu','blue':'human','yellow':'human','green':'human'}"},
+    {"solo", TEAMS("'states':{'blue':'out'}"), "states",
+     "{'red':'active','blue':'out','yellow':'active','green':'active'}"},
+    {"solo", TEAMS("'states':{'blue':'out'},'live_kings':['blue']"), "live_kings", "[]"},
+    {"solo", "{'board':{" KINGS ",'e5':'gD'},'turn':'red'}", "board",
+     "{" KINGS ",'e5':'gD'}"},
+    {"alliance", "{'board':{" KINGS ",'e5':'gM','e6':'rL'},'turn':'red'}", "board",
+     "{" KINGS ",'e5':'gM','e6':'rL'}"},
+    {"classic", CLASSIC("'clocks':{'white':7,'black':1000000000}"), "clocks",
+     "{'white':7,'black':1000000000}"},
+    {"classic", CLASSIC("'moves_made':3"), "clocks", NULL},
+    {"classic", CLASSIC("'offers':{'white':3}"), "offers", "{'white':3,'black':0}"},
+    {"classic", CLASSIC("'offer':'black'"), "offer", "'black'"},
+    {"classic", CLASSIC("'offer':null"), "offer", "null"},
+};
+
+static void reading_and_writing_keep_every_field(void **state) {
+    (void)state;
+    for (size_t index = 0; index < sizeof reports / sizeof reports[0]; index++) {
+        Game game;
+        Fault fault;
+        if (!set_up(reports[index].variant, unquoted(reports[index].setup), &game,
+                    &fault)) {
+            fail_msg("%s: %s", reports[index].setup, fault.text);
+        }
+        json_t *report = game_to_json(&game, FIELDS_ALL);
+        const json_t *value = json_object_get(report, reports[index].field);
+        if (reports[index].reported == NULL) {
+            assert_null(value);
+        } else {
+            assert_json(value, reports[index].reported, reports[index].setup);
+        }
+        json_decref(report);
+    }
 }
 
 static void reading_takes_the_short_form_and_one_number_for_all(void **state) {
@@ -278,15 +378,6 @@ static void reading_start_gives_the_start_position(void **state) {
 }
 
 /* --- What is written ---------------------------------------------------------------- */
-
-static void assert_json(const json_t *actual, const char *expected, const char *label) {
-    json_t *wanted = parse(unquoted(expected));
-    if (!json_equal(actual, wanted)) {
-        char *text = json_dumps(actual, JSON_COMPACT | JSON_ENCODE_ANY);
-        fail_msg("%s: %s", label, text);
-    }
-    json_decref(wanted);
-}
 
 static void writing_gives_each_field_its_shape(void **state) {
     (void)state;
@@ -377,11 +468,20 @@ static void a_reported_position_can_be_set_up_again(void **state) {
     uint64_t seed = 1;
     for (size_t index = 0; rules_at(index) != NULL; index++) {
         static const Options options = {0};
+        for (int count = 0; count < 200; count++) {
+            Position setup;
+            Game game;
+            SetupFault fault;
+            random_setup(rules_at(index), &seed, &setup);
+            if (game_set_up(&game, &setup, &options, &fault) && !game_is_over(&game)) {
+                set_up_again(&game);
+            }
+        }
         for (int count = 0; count < 5; count++) {
             Game game;
             game_start(&game, rules_at(index), &options);
             for (int ply = 0; ply < 300 && play_random_move(&game, &seed); ply++) {
-                if (game.result.kind == RESULT_NONE) {
+                if (!game_is_over(&game)) {
                     set_up_again(&game);
                 }
             }
@@ -456,6 +556,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(setup_6_and_malformed_set_ups_are_told_apart),
         cmocka_unit_test(reading_takes_every_field),
+        cmocka_unit_test(reading_and_writing_keep_every_field),
         cmocka_unit_test(reading_takes_the_short_form_and_one_number_for_all),
         cmocka_unit_test(reading_start_gives_the_start_position),
         cmocka_unit_test(writing_gives_each_field_its_shape),

@@ -90,9 +90,47 @@ static const Dialogue served[] = {
          "{'play':'e7-e8=N'},{'state':true}"),
      ANSWERS("'ok',{'board':{'e1':'wK','e8':'wN','a8':'bK'},'turn':null,"
              "'castling':{},'en_passant':{},'quiet':{'white':0,'black':0},"
-             "'moves_made':1,'checks':[],'result':{'kind':'draw','winners':[],"
+             "'moves_made':1,'checks':[],'offers':{'white':0,'black':0},"
+             "'offer':null,'result':{'kind':'draw','winners':[],"
              "'reason':'insufficient-material','values':{'white':0.5,'black':0.5}}}")},
+    /* every kind of event */
+    {RUN("solo", "'start'",
+         "{'play':{'leave':'red'}},{'play':{'leave':'red'}},{'play':{'return':'red'}},"
+         "{'play':{'return':'red'}},{'play':{'new_game':true}}"),
+     ANSWERS("'ok',{'illegal':['TABLE-5']},'ok',{'illegal':['TABLE-5']},"
+             "{'illegal':['TABLE-3']}")},
+    {RUN("teams", "'start'",
+         "{'play':{'resign':'red'}},{'play':{'new_game':true}},{'legal':'h2'},"
+         "{'legal':'b4'}"),
+     ANSWERS("'ok','ok',[],['b4-c4','b4-d4']")},
+    {RUN("classic", "'start'",
+         "{'play':{'move':'e2-e4','offer_draw':true,'after_ms':5}},"
+         "{'play':{'accept_draw':'white'}},{'play':{'accept_draw':'black','after_ms':0}"
+         "}"),
+     ANSWERS("'ok',{'illegal':['OFFER-3']},'ok'")},
+    {RUN("classic", "'start'",
+         "{'play':{'after_ms':1,'offer_draw':false,'move':'e2-e4'}},"
+         "{'play':{'accept_draw':'black'}},{'play':{'wait_ms':600000}},"
+         "{'play':{'resign':'white','after_ms':3}}"),
+     ANSWERS("'ok',{'illegal':['OFFER-3']},'ok','ok'")},
+    /* clocks */
+    {"{'op':'run','id':7,'variant':'classic','setup':'start',"
+     "'options':{'clock':{'initial_ms':60000,'increment_ms':1000}},"
+     "'steps':[{'play':{'move':'e2-e4','after_ms':5000}},"
+     "{'play':{'wait_ms':4000,'after_ms':1000}},{'play':'e7-e5'},"
+     "{'play':{'move':'e4-e5','after_ms':900000}},"
+     "{'play':{'move':'g1-f3','after_ms':56000}},{'play':'b8-c6'}]}",
+     ANSWERS("'ok','ok','ok',{'illegal':['PAWN-2']},'ok',{'illegal':['PLAY-1']}")},
+    {"{'op':'run','id':7,'variant':'classic','setup':'start',"
+     "'options':{'clock':'per-move'},"
+     "'steps':[{'play':{'wait_ms':29999}},{'play':'e2-e4'},{'play':{'wait_ms':30000}},"
+     "{'play':'e7-e5'}]}",
+     ANSWERS("'ok','ok','ok',{'illegal':['PLAY-1']}")},
     /* options */
+    {"{'op':'run','id':7,'variant':'teams','options':{'rotate_first_seat':false},"
+     "'setup':'start','steps':[{'play':{'resign':'red'}},{'play':{'new_game':true}},"
+     "{'legal':'h2'}]}",
+     ANSWERS("'ok','ok',['h2-h3','h2-h4']")},
     {"{'op':'run','id':-3,'variant':'teams','options':{'first_seat':'green'},"
      "'setup':'start','steps':[{'play':'h2-h4'},{'play':'m4-l4'}]}",
      "{'id':-3,'answers':[{'illegal':['PLAY-3']},'ok']}"},
@@ -166,6 +204,20 @@ static const Dialogue refused[] = {
      ERROR("options.move_limit: not a whole number from 1 to 1000000000")},
     {HEAD "'variant':'teams','options':{'hints':1}}",
      ERROR("options.hints: neither true nor false")},
+    {HEAD "'variant':'teams','options':{'rotate_first_seat':'no'}}",
+     ERROR("options.rotate_first_seat: neither true nor false")},
+    {HEAD "'variant':'classic','options':{'clock':'fast'}}",
+     ERROR("options.clock: neither ?per-move? nor an object of initial_ms and "
+           "increment_ms")},
+    {HEAD "'variant':'classic','options':{'clock':{'initial_ms':1}}}",
+     ERROR("options.clock: neither ?per-move? nor an object of initial_ms and "
+           "increment_ms")},
+    {HEAD "'variant':'classic','options':{'clock':{'initial_ms':1,'bonus_ms':1}}}",
+     ERROR("options.clock.increment_ms: not a whole number from 0 to 1000000000")},
+    {HEAD "'variant':'classic','options':{'clock':{'initial_ms':0,'increment_ms':1}}}",
+     ERROR("options.clock.initial_ms: not a whole number from 1 to 1000000000")},
+    {HEAD "'variant':'alliance','options':{'move_limit':4}}",
+     UNSUPPORTED("options.move_limit: no option of alliance")},
     {HEAD "'variant':'teams','options':{'rated':true}}",
      UNSUPPORTED("options.rated: no option of teams")},
     {HEAD "'variant':'classic','options':{'first_seat':'white'}}",
@@ -232,6 +284,20 @@ static const Dialogue refused[] = {
      ERROR("steps[0]: play: resign: no seat of teams")},
     {TEAMS_START("{'play':{'resign':true}}"),
      ERROR("steps[0]: play: resign: no seat of teams")},
+    {TEAMS_START("{'play':{'new_game':false}}"),
+     ERROR("steps[0]: play: new_game: not true")},
+    {RUN("classic", "'start'", "{'play':{'wait_ms':-1}}"),
+     ERROR("steps[0]: play: wait_ms: not a whole number from 0 to 1000000000")},
+    {RUN("classic", "'start'", "{'play':{'move':'e2-e4','after_ms':0.5}}"),
+     ERROR("steps[0]: play: after_ms: not a whole number from 0 to 1000000000")},
+    {RUN("classic", "'start'", "{'play':{'move':'e2-e4','offer_draw':1}}"),
+     ERROR("steps[0]: play: offer_draw: neither true nor false")},
+    {RUN("classic", "'start'", "{'play':{'resign':'white','offer_draw':true}}"),
+     ERROR("steps[0]: play: offer_draw: goes only with a move")},
+    {RUN("classic", "'start'", "{'play':{'after_ms':5}}"),
+     ERROR("steps[0]: play: an event says one thing that happens")},
+    {RUN("alliance", "'start'", "{'play':{'leave':'red'}}"),
+     UNSUPPORTED("steps[0]: play: leave: no event of alliance")},
     {TEAMS_START("{'play':{'accept_draw':'red'}}"),
      UNSUPPORTED("steps[0]: play: accept_draw: no event of teams")},
     {TEAMS_START("{'play':{'move':'h2-h4','after_ms':5}}"),

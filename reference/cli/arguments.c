@@ -33,9 +33,10 @@ static const char rules_help[] =
 static const char game_help[] =
     "  -p, --position FILE      begin from this position object (JSON) instead of the\n"
     "                           start position; - reads standard input\n"
-    "  -m, --moves LIST         play these first: moves such as h2-h4 or h10-h11=Q, and\n"
-    "                           resign:SEAT, parted by blanks or commas; may be "
-    "repeated\n"
+    "  -m, --moves LIST         play these first, parted by blanks or commas; may be\n"
+    "                           repeated. A move is h2-h4 or h10-h11=Q, with a draw\n"
+    "                           offer e2-e4+offer; other events are resign:SEAT,\n"
+    "                           accept-draw:SEAT, leave:SEAT, return:SEAT, new-game\n"
     "      --first-seat SEAT    who begins the start position\n"
     "      --move-limit N       the game ends after N moves\n";
 
@@ -46,7 +47,8 @@ static const char status_help[] =
 
 static void print_variants(FILE *file) {
     for (size_t index = 0; rules_at(index) != NULL; index++) {
-        fprintf(file, " %s", rules_at(index)->name);
+        fprintf(file, "%s%s%s", index == 0 ? "" : ", ", rules_at(index)->name,
+                index == 0 ? " (default)" : "");
     }
     fputc('\n', file);
 }
@@ -55,7 +57,7 @@ void arguments_print_help(const Command *command) {
     printf("Usage: fourchess %s %s\n\n%s\nOptions:\n", command->name, command->synopsis,
            command->help);
     fputs(command->options, stdout);
-    fputs("  -v, --variant NAME       one of (the first unless named):", stdout);
+    fputs("  -v, --variant NAME       ", stdout);
     print_variants(stdout);
     fputs(rules_help, stdout);
     if (command->takes_game) {
@@ -90,7 +92,8 @@ static bool read_ruling(Arguments *arguments, const char *text) {
         return false;
     }
     if (!pin_read(text, &arguments->pins[arguments->pin_count], &fault)) {
-        complain(arguments->command, "--ruling: %s", fault.text);
+        complain(arguments->command, "--ruling: %s; `fourchess rulings` lists them",
+                 fault.text);
         return false;
     }
     arguments->pin_count++;
@@ -168,10 +171,10 @@ static bool read_option(Arguments *arguments, int option, Pending *pending) {
 /* --- What follows from them --------------------------------------------------------- */
 
 static bool choose_rules(Arguments *arguments, const Pending *pending) {
-    const char *name = pending->variant == NULL ? "teams" : pending->variant;
+    const char *name = pending->variant == NULL ? rules_at(0)->name : pending->variant;
     const Rules *rules = rules_find(name);
     if (rules == NULL) {
-        fprintf(stderr, "fourchess %s: no variant is called \"%s\"; there are",
+        fprintf(stderr, "fourchess %s: no variant is called \"%s\"; there are ",
                 arguments->command->name, name);
         print_variants(stderr);
         return false;
@@ -195,7 +198,8 @@ static bool choose_rules(Arguments *arguments, const Pending *pending) {
 static bool count_words(const Arguments *arguments) {
     const Command *command = arguments->command;
     if (arguments->word_count < command->words_least) {
-        complain(command, "something is missing after the name of the command");
+        complain(command, "%.*s is missing", (int)strcspn(command->synopsis, " "),
+                 command->synopsis);
     } else if (arguments->word_count > command->words_most) {
         complain(command, "\"%s\" is one argument too many",
                  arguments->words[command->words_most]);
@@ -225,6 +229,9 @@ static ArgumentsStatus read_all(int count, char **values, Arguments *arguments) 
 ArgumentsStatus arguments_read(const Command *command, int count, char **values,
                                Arguments *arguments) {
     Arguments read = {.command = command};
+    char program[32]; /* as getopt calls us in its messages */
+    snprintf(program, sizeof program, "fourchess %s", command->name);
+    values[0] = program;
     ArgumentsStatus status = read_all(count, values, &read);
     if (status == ARGUMENTS_READ) {
         *arguments = read;

@@ -34,5 +34,6 @@ extern const Command cli_show;
 extern const Command cli_legal;
 extern const Command cli_explain;
 extern const Command cli_perft;
+extern const Command cli_rulings;
 
 #endif

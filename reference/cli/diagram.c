@@ -64,17 +64,25 @@ static const char *rights_word(const Position *position, Seat seat) {
     return is_short ? "short" : is_long ? "long" : "-";
 }
 
-static void add_seat(Panel *panel, const Position *position, Seat seat, bool points) {
+static void add_row(Panel *panel, const char *seat, const char *castling,
+                    const char *passed, const char *quiet, const char *points) {
+    add_line(panel, "%-7s%-7s%-7s%5s%*s", seat, castling, passed, quiet,
+             *points == '\0' ? 0 : 7, points);
+}
+
+static void add_seat(Panel *panel, const Position *position, Seat seat, bool has_points) {
     char passed[SQUARE_TEXT_SIZE] = "-";
-    char score[16] = "";
+    char quiet[16];
+    char points[16] = "";
     if (position->en_passant[seat] != SQUARE_NONE) {
         text_write_square(position->en_passant[seat], passed);
     }
-    if (points) {
-        snprintf(score, sizeof score, "%6d", position->scores[seat]);
+    snprintf(quiet, sizeof quiet, "%u", position->quiet[seat]);
+    if (has_points) {
+        snprintf(points, sizeof points, "%d", position->scores[seat]);
     }
-    add_line(panel, "%-7s%-8s%-6s%5u%s", position->rules->board->seats[seat].name,
-             rights_word(position, seat), passed, position->quiet[seat], score);
+    add_row(panel, position->rules->board->seats[seat].name, rights_word(position, seat),
+            passed, quiet, points);
 }
 
 static void fill_panel(Panel *panel, const Game *game) {
@@ -91,7 +99,7 @@ static void fill_panel(Panel *panel, const Game *game) {
         add_line(panel, "%.*s", PANEL_WIDTH - 1, result);
     }
     add_line(panel, "%s", "");
-    add_line(panel, "       castles passed quiet%s", points ? "points" : "");
+    add_row(panel, "", "castle", "passed", "quiet", points ? "points" : "");
     for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
         add_seat(panel, position, seat, points);
     }
@@ -99,6 +107,11 @@ static void fill_panel(Panel *panel, const Game *game) {
     add_seats(panel, position, "check", game_checks(game));
     add_seats(panel, position, "mated", seats_in_state(position, STATE_MATED));
     add_seats(panel, position, "out", seats_in_state(position, STATE_OUT));
+    add_seats(panel, position, "king still worth 20", position->live_kings);
+    add_seats(panel, position, "computer plays", position->cpu);
+    if (position->offer != SEAT_NONE) {
+        add_seats(panel, position, "draw offered", seat_bit(position->offer));
+    }
 }
 
 /* --- The board ---------------------------------------------------------------------- */
@@ -110,9 +123,9 @@ static const struct {
                     {"green", 120}, {"white", 231}, {"black", 180}};
 
 enum {
-    COLOUR_GREY = 245,
-    COLOUR_LIGHT_SQUARE = 240,
-    COLOUR_DARK_SQUARE = 236,
+    COLOUR_GREY = 248,
+    COLOUR_LIGHT_SQUARE = 238,
+    COLOUR_DARK_SQUARE = 235,
     COLOUR_LAST_MOVE = 58,
     COLOUR_CHECK = 88
 };
@@ -168,7 +181,7 @@ static void print_square(FILE *file, const Scene *scene, SeatMask checks, Square
     } else if (piece == PIECE_NONE) {
         fprintf(file, "\033[48;5;%dm   \033[0m", square_colour(scene, checks, square));
     } else {
-        fprintf(file, "\033[1;38;5;%d;48;5;%dm%2s \033[0m", piece_colour(position, piece),
+        fprintf(file, "\033[1;38;5;%d;48;5;%dm %s\033[0m", piece_colour(position, piece),
                 square_colour(scene, checks, square), code);
     }
 }
@@ -195,7 +208,7 @@ static int print_rank(FILE *file, const Scene *scene, int rank, bool colour) {
 static void print_files(FILE *file, const BoardShape *board) {
     fputs("   ", file);
     for (int column = 1; column <= board->files; column++) {
-        fprintf(file, "%2c%s", 'a' + column - 1, column < board->files ? " " : "");
+        fprintf(file, "%3c", 'a' + column - 1);
     }
 }
 
@@ -209,10 +222,10 @@ void diagram_print(FILE *file, const Scene *scene, bool colour) {
             width = print_rank(file, scene, board->ranks - line, colour);
         } else if (line == board->ranks) {
             print_files(file, board);
-            width = 1;
+            width = 0;
         }
         if (line < panel.count && panel.lines[line][0] != '\0') {
-            fprintf(file, "%*s%s", width + 3, "", panel.lines[line]);
+            fprintf(file, "%*s%s", width + 2, "", panel.lines[line]);
         }
         fputc('\n', file);
     }

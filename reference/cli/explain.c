@@ -28,8 +28,8 @@ static int explain(const Arguments *arguments) {
         return status;
     }
     if (!scene_read_event(&arguments->rules, text, &event)) {
-        complain(arguments->command,
-                 "\"%s\" is neither a move such as h2-h4 nor resign:SEAT", text);
+        complain(arguments->command, "\"%s\" is no move (such as h2-h4) or event of %s",
+                 text, arguments->rules.name);
         return STATUS_USAGE;
     }
     const Game *before = &scene.game;
@@ -62,7 +62,7 @@ const Command cli_explain = {
         "Says what forbids MOVE, with the text of each clause, or what it does: "
         "capture,\n"
         "promotion, castling, en passant, checks, points, the end of the game, who is\n"
-        "next. MOVE may be resign:SEAT. The exit status is 1 when it is not legal.\n"
+        "next. MOVE may be any event of --moves. Exits with 1 when it is not legal.\n"
         "\n"
         "  fourchess explain h2-h5\n"
         "  fourchess explain e1-g1 --variant classic --position study.json\n"

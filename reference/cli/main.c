@@ -6,10 +6,7 @@
 #include "reference/json/version.h"
 
 static const Command *const commands[] = {
-    &cli_show,
-    &cli_legal,
-    &cli_explain,
-    &cli_perft,
+    &cli_show, &cli_legal, &cli_explain, &cli_perft, &cli_rulings,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -57,16 +57,49 @@ static int begin(const Arguments *arguments, Game *game) {
 
 /* --- The moves ---------------------------------------------------------------------- */
 
+static const struct {
+    const char *word;
+    EventKind kind;
+    bool of_seat; /* its name follows */
+} event_words[] = {
+    {"resign:", EVENT_RESIGN, true},     {"accept-draw:", EVENT_ACCEPT_DRAW, true},
+    {"leave:", EVENT_LEAVE, true},       {"return:", EVENT_RETURN, true},
+    {"new-game", EVENT_NEW_GAME, false},
+};
+
+/* Reads a move, with or without an offer behind it. */
+static bool read_move(const Rules *rules, const char *text, Event *event) {
+    static const char offer[] = "+offer";
+    char move[MOVE_TEXT_SIZE + sizeof offer];
+    size_t length = strlen(text);
+    size_t offer_length = strlen(offer);
+    if (length >= sizeof move) {
+        return false;
+    }
+    memcpy(move, text, length + 1);
+    if (length > offer_length && strcmp(move + length - offer_length, offer) == 0) {
+        move[length - offer_length] = '\0';
+        event->offers_draw = true;
+    }
+    event->kind = EVENT_MOVE;
+    return text_read_move(rules->board, move, &event->move) &&
+           (!event->offers_draw || game_knows_event(rules, EVENT_ACCEPT_DRAW));
+}
+
 bool scene_read_event(const Rules *rules, const char *text, Event *event) {
-    static const char resign[] = "resign:";
     Event read = {.kind = EVENT_MOVE, .seat = SEAT_NONE};
-    if (strncmp(text, resign, strlen(resign)) == 0) {
-        read.kind = EVENT_RESIGN;
-        read.seat = text_seat(rules->board, text + strlen(resign));
-        if (read.seat == SEAT_NONE) {
-            return false;
+    for (size_t index = 0; index < sizeof event_words / sizeof event_words[0]; index++) {
+        const char *word = event_words[index].word;
+        if (strncmp(text, word, strlen(word)) == 0) {
+            const char *rest = text + strlen(word);
+            read.kind = event_words[index].kind;
+            read.seat = text_seat(rules->board, rest);
+            *event = read;
+            return game_knows_event(rules, read.kind) &&
+                   (event_words[index].of_seat ? read.seat != SEAT_NONE : *rest == '\0');
         }
-    } else if (!text_read_move(rules->board, text, &read.move)) {
+    }
+    if (!read_move(rules, text, &read)) {
         return false;
     }
     *event = read;
@@ -79,9 +112,8 @@ static int play(const Command *command, Scene *scene, int number, const char *te
     Refusal refusal;
     Move move = {0};
     if (!scene_read_event(before.rules, text, &event)) {
-        complain(command,
-                 "move %d: \"%s\" is neither a move such as h2-h4 nor resign:SEAT",
-                 number, text);
+        complain(command, "move %d: \"%s\" is no move (such as h2-h4) or event of %s",
+                 number, text, before.rules->name);
         return STATUS_USAGE;
     }
     if (!game_play(&scene->game, &event, &refusal)) {
@@ -96,6 +128,8 @@ static int play(const Command *command, Scene *scene, int number, const char *te
     if (event.kind == EVENT_MOVE) {
         judge_move(&before, before.turn, event.move, &refusal, &move);
         scene->last_move = move;
+    } else if (event.kind == EVENT_NEW_GAME) {
+        scene->last_move = (Move){0};
     }
     return STATUS_DONE;
 }

@@ -20,8 +20,8 @@ typedef struct Scene {
  */
 int scene_set(const Arguments *arguments, Scene *scene);
 
-/* Reads a move, or `resign:SEAT`.
- * Returns false when the text is neither. */
+/* Reads a move or another event, as --moves takes them.
+ * Returns false when the text is neither, or when the variant has no such event. */
 bool scene_read_event(const Rules *rules, const char *text, Event *event);
 
 #endif

@@ -18,11 +18,11 @@ const PositionField position_fields[] = {
     {"quiet", EVERY, read_quiet, write_quiet},
     {"moves_made", EVERY, read_moves_made, write_moves_made},
     {"checks", EVERY, read_checks, write_checks},
-    {"clocks", "classic", NULL, NULL},
-    {"offers", "classic", NULL, NULL},
-    {"offer", "classic", NULL, NULL},
-    {"control", "teams solo", NULL, NULL},
-    {"live_kings", "solo", NULL, NULL},
+    {"clocks", "classic", read_clocks, write_clocks},
+    {"offers", "classic", read_offers, write_offers},
+    {"offer", "classic", read_offer, write_offer},
+    {"control", "teams solo", read_control, write_control},
+    {"live_kings", "solo", read_live_kings, write_live_kings},
     {"result", EVERY, read_result, write_result},
 };
 const size_t position_field_count = sizeof position_fields / sizeof position_fields[0];

@@ -16,9 +16,9 @@
 typedef struct PositionField {
     const char *name;
     const char *variants; /* names parted by blanks */
-    /* Puts the value of a set-up into `position`. NULL: the engine cannot yet. */
+    /* Puts the value of a set-up into `position`. */
     bool (*read)(const json_t *value, Position *position, Fault *fault);
-    /* Returns a new reference. NULL: the engine cannot yet. */
+    /* Returns a new reference, or NULL when there is nothing to report. */
     json_t *(*write)(const Game *game);
 } PositionField;
 

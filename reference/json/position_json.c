@@ -18,9 +18,6 @@ static bool read_field(const char *name, const json_t *value, Position *position
         return fault_set(fault, FAULT_INVALID_SETUP, "SETUP-6: %.24s: no field of %s",
                          name, position->rules->name);
     }
-    if (position_fields[index].read == NULL) {
-        return fault_set(fault, FAULT_UNSUPPORTED, "%s: not known to this engine", name);
-    }
     return position_fields[index].read(value, position, fault);
 }
 
@@ -75,9 +72,12 @@ json_t *game_to_json(const Game *game, FieldMask fields) {
     json_t *object = json_object();
     for (size_t index = 0; index < position_field_count; index++) {
         const PositionField *field = &position_fields[index];
-        if ((fields >> index & 1U) != 0 && field->write != NULL &&
+        if ((fields >> index & 1U) != 0 &&
             variants_include(field->variants, game->position.rules)) {
-            json_object_set_new_nocheck(object, field->name, field->write(game));
+            json_t *value = field->write(game);
+            if (value != NULL) {
+                json_object_set_new_nocheck(object, field->name, value);
+            }
         }
     }
     return object;

@@ -12,8 +12,7 @@
  * object    keys that begin with "x-" are passed over.
  * position  written only on success; SETUP-4, SETUP-5 and SETUP-7 to SETUP-9 are left to
  *           game_set_up().
- * Returns false, with `fault`, when it is malformed, breaks SETUP-6, or needs what the
- * engine does not have. */
+ * Returns false, with `fault`, when it is malformed or breaks SETUP-6. */
 bool position_from_json(const json_t *object, const Rules *rules, Position *position,
                         Fault *fault);
 
@@ -23,8 +22,8 @@ bool position_from_json(const json_t *object, const Rules *rules, Position *posi
 bool game_from_json(const json_t *setup, const Rules *rules, const Options *options,
                     Game *game, Fault *fault);
 
-/* Reports the position of a game: the fields of its variant that are in `fields` and that
- * the engine has. Returns a new reference. */
+/* Reports the position of a game: the fields of its variant that are in `fields` and
+ * have something to report. Returns a new reference. */
 json_t *game_to_json(const Game *game, FieldMask fields);
 
 #endif

@@ -162,15 +162,21 @@ bool read_pieces(const json_t *value, Position *position, Fault *fault) {
 
 /* --- Who moves, states, rights ------------------------------------------------------ */
 
-bool read_turn(const json_t *value, Position *position, Fault *fault) {
-    position->turn = SEAT_NONE; /* null stays, and breaks SETUP-5 */
+static bool read_seat_or_null(const json_t *value, const char *place,
+                              const Position *position, Seat *seat, Fault *fault) {
+    *seat = SEAT_NONE;
     if (json_is_null(value)) {
         return true;
     }
     if (!json_is_string(value)) {
-        return malformed(fault, "turn", "not a text that names a seat");
+        return malformed(fault, place, "not a text that names a seat");
     }
-    return read_seat(json_string_value(value), "turn", position, &position->turn, fault);
+    return read_seat(json_string_value(value), place, position, seat, fault);
+}
+
+/* A turn of nobody breaks SETUP-5. */
+bool read_turn(const json_t *value, Position *position, Fault *fault) {
+    return read_seat_or_null(value, "turn", position, &position->turn, fault);
 }
 
 static bool has_state(const Rules *rules, SeatState state) {
@@ -243,11 +249,9 @@ bool read_en_passant(const json_t *value, Position *position, Fault *fault) {
 static bool read_score(const json_t *value, const char *place, Seat seat,
                        Position *position, Fault *fault) {
     int number = 0;
-    if (!read_number(value, 0, place, &number, fault)) {
-        return false;
-    }
+    bool read = read_number(value, 0, place, &number, fault);
     position->scores[seat] = number;
-    return true;
+    return read;
 }
 
 bool read_scores(const json_t *value, Position *position, Fault *fault) {
@@ -257,11 +261,9 @@ bool read_scores(const json_t *value, Position *position, Fault *fault) {
 static bool read_quiet_of_seat(const json_t *value, const char *place, Seat seat,
                                Position *position, Fault *fault) {
     int number = 0;
-    if (!read_number(value, 0, place, &number, fault)) {
-        return false;
-    }
+    bool read = read_number(value, 0, place, &number, fault);
     position->quiet[seat] = (uint32_t)number;
-    return true;
+    return read;
 }
 
 bool read_quiet(const json_t *value, Position *position, Fault *fault) {
@@ -278,10 +280,74 @@ bool read_quiet(const json_t *value, Position *position, Fault *fault) {
 
 bool read_moves_made(const json_t *value, Position *position, Fault *fault) {
     int number = 0;
-    if (!read_number(value, 0, "moves_made", &number, fault)) {
-        return false;
-    }
+    bool read = read_number(value, 0, "moves_made", &number, fault);
     position->moves_made = (uint32_t)number;
+    return read;
+}
+
+static bool read_clock(const json_t *value, const char *place, Seat seat,
+                       Position *position, Fault *fault) {
+    int number = 0;
+    bool read = read_number(value, 0, place, &number, fault);
+    position->clocks[seat] = (uint64_t)number;
+    return read;
+}
+
+bool read_clocks(const json_t *value, Position *position, Fault *fault) {
+    position->timed = true;
+    return read_by_seat(value, "clocks", read_clock, position, fault) &&
+           (json_object_size(value) == position->rules->board->seat_count ||
+            malformed(fault, "clocks", "not a time for every seat"));
+}
+
+/* --- Draw offers, control, kings that live on --------------------------------------- */
+
+static bool read_offers_of_seat(const json_t *value, const char *place, Seat seat,
+                                Position *position, Fault *fault) {
+    int number = 0;
+    bool read = read_number(value, 0, place, &number, fault);
+    position->offers[seat] = (uint32_t)number;
+    return read;
+}
+
+bool read_offers(const json_t *value, Position *position, Fault *fault) {
+    return read_by_seat(value, "offers", read_offers_of_seat, position, fault);
+}
+
+bool read_offer(const json_t *value, Position *position, Fault *fault) {
+    return read_seat_or_null(value, "offer", position, &position->offer, fault);
+}
+
+static bool read_control_of_seat(const json_t *value, const char *place, Seat seat,
+                                 Position *position, Fault *fault) {
+    const char *text = json_string_value(value);
+    if (text != NULL && strcmp(text, "cpu") == 0) {
+        position->cpu |= seat_bit(seat);
+        return true;
+    }
+    return (text != NULL && strcmp(text, "human") == 0) ||
+           malformed(fault, place, "neither \"human\" nor \"cpu\"");
+}
+
+bool read_control(const json_t *value, Position *position, Fault *fault) {
+    return read_by_seat(value, "control", read_control_of_seat, position, fault);
+}
+
+bool read_live_kings(const json_t *value, Position *position, Fault *fault) {
+    if (!json_is_array(value)) {
+        return malformed(fault, "live_kings", "not an array of seats");
+    }
+    for (size_t index = 0; index < json_array_size(value); index++) {
+        const json_t *name = json_array_get(value, index);
+        Seat seat = SEAT_NONE;
+        if (!json_is_string(name)) {
+            return malformed(fault, "live_kings", "not an array of seats");
+        }
+        if (!read_seat(json_string_value(name), "live_kings", position, &seat, fault)) {
+            return false;
+        }
+        position->live_kings |= seat_bit(seat);
+    }
     return true;
 }
 

@@ -26,6 +26,12 @@ bool read_scores(const json_t *value, Position *position, Fault *fault);
 /* By seat, or one number for every seat. */
 bool read_quiet(const json_t *value, Position *position, Fault *fault);
 bool read_moves_made(const json_t *value, Position *position, Fault *fault);
+/* Milliseconds left; every seat must have some. */
+bool read_clocks(const json_t *value, Position *position, Fault *fault);
+bool read_offers(const json_t *value, Position *position, Fault *fault);
+bool read_offer(const json_t *value, Position *position, Fault *fault);
+bool read_control(const json_t *value, Position *position, Fault *fault);
+bool read_live_kings(const json_t *value, Position *position, Fault *fault);
 /* Reported only: an array is passed over, so that a reported position can be set up. */
 bool read_checks(const json_t *value, Position *position, Fault *fault);
 /* Reported only: null is passed over, a result makes the position a finished one. */

@@ -37,10 +37,11 @@ json_t *write_board(const Game *game) {
     return board;
 }
 
-json_t *write_turn(const Game *game) {
-    Seat turn = game->position.turn;
-    return turn == SEAT_NONE ? json_null() : ascii(seat_shape(game, turn)->name);
+static json_t *seat_or_null(const Game *game, Seat seat) {
+    return seat == SEAT_NONE ? json_null() : ascii(seat_shape(game, seat)->name);
 }
+
+json_t *write_turn(const Game *game) { return seat_or_null(game, game->position.turn); }
 
 const char *seat_state_name(SeatState state) {
     static const char *const names[] = {
@@ -99,13 +100,15 @@ json_t *write_scores(const Game *game) {
     return scores;
 }
 
-json_t *write_quiet(const Game *game) {
-    json_t *quiet = json_object();
+static json_t *write_counts(const Game *game, const uint32_t counts[SEATS_MAX]) {
+    json_t *written = json_object();
     for (Seat seat = 0; seat < seat_count(game); seat++) {
-        set_of_seat(quiet, game, seat, json_integer(game->position.quiet[seat]));
+        set_of_seat(written, game, seat, json_integer(counts[seat]));
     }
-    return quiet;
+    return written;
 }
+
+json_t *write_quiet(const Game *game) { return write_counts(game, game->position.quiet); }
 
 json_t *write_moves_made(const Game *game) {
     return json_integer(game->position.moves_made);
@@ -124,10 +127,63 @@ json_t *write_checks(const Game *game) {
     return seats;
 }
 
+json_t *write_clocks(const Game *game) {
+    if (!game->position.timed) {
+        return NULL;
+    }
+    json_t *clocks = json_object();
+    for (Seat seat = 0; seat < seat_count(game); seat++) {
+        json_int_t left = (json_int_t)game->position.clocks[seat];
+        set_of_seat(clocks, game, seat, json_integer(left));
+    }
+    return clocks;
+}
+
+json_t *write_offers(const Game *game) {
+    return write_counts(game, game->position.offers);
+}
+
+json_t *write_offer(const Game *game) { return seat_or_null(game, game->position.offer); }
+
+json_t *write_control(const Game *game) {
+    json_t *control = json_object();
+    for (Seat seat = 0; seat < seat_count(game); seat++) {
+        bool is_cpu = (game->position.cpu & seat_bit(seat)) != 0;
+        set_of_seat(control, game, seat, ascii(is_cpu ? "cpu" : "human"));
+    }
+    return control;
+}
+
+/* In seat order. */
+static json_t *write_seats(const Game *game, SeatMask seats) {
+    json_t *written = json_array();
+    for (Seat seat = 0; seat < seat_count(game); seat++) {
+        if ((seats & seat_bit(seat)) != 0) {
+            append_seat(written, game, seat);
+        }
+    }
+    return written;
+}
+
+json_t *write_live_kings(const Game *game) {
+    return write_seats(game, game->position.live_kings);
+}
+
 /* The value of a game is counted in halves. */
 static json_t *write_value(uint8_t half_points) {
     return half_points % 2 == 0 ? json_integer(half_points / 2)
                                 : json_real(half_points / 2.0);
+}
+
+static json_t *write_values(const Game *game) {
+    if (game->result.kind == RESULT_ANNULLED) {
+        return json_null();
+    }
+    json_t *values = json_object();
+    for (Seat seat = 0; seat < seat_count(game); seat++) {
+        set_of_seat(values, game, seat, write_value(game->result.half_points[seat]));
+    }
+    return values;
 }
 
 json_t *write_result(const Game *game) {
@@ -135,18 +191,10 @@ json_t *write_result(const Game *game) {
     if (result->kind == RESULT_NONE) {
         return json_null();
     }
-    json_t *winners = json_array();
-    json_t *values = json_object();
-    for (Seat seat = 0; seat < seat_count(game); seat++) {
-        if ((result->winners & seat_bit(seat)) != 0) {
-            append_seat(winners, game, seat);
-        }
-        set_of_seat(values, game, seat, write_value(result->half_points[seat]));
-    }
     json_t *written = json_object();
     json_object_set_new_nocheck(written, "kind", ascii(result_kind_names[result->kind]));
-    json_object_set_new_nocheck(written, "winners", winners);
+    json_object_set_new_nocheck(written, "winners", write_seats(game, result->winners));
     json_object_set_new_nocheck(written, "reason", ascii(reason_names[result->reason]));
-    json_object_set_new_nocheck(written, "values", values);
+    json_object_set_new_nocheck(written, "values", write_values(game));
     return written;
 }

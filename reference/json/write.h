@@ -19,6 +19,12 @@ json_t *write_scores(const Game *game);
 json_t *write_quiet(const Game *game);
 json_t *write_moves_made(const Game *game);
 json_t *write_checks(const Game *game);
+/* NULL when the game has no clocks that run down. */
+json_t *write_clocks(const Game *game);
+json_t *write_offers(const Game *game);
+json_t *write_offer(const Game *game);
+json_t *write_control(const Game *game);
+json_t *write_live_kings(const Game *game);
 json_t *write_result(const Game *game);
 
 /* The word of a seat's state: "active", "mated", "out". */

@@ -13,8 +13,7 @@
 
 /* Reads an event.
  * event  written only on success.
- * Returns false when it is malformed, foreign to the variant (unsupported), or not known
- * to the engine (unsupported). */
+ * Returns false when it is malformed, or foreign to the variant (unsupported). */
 bool event_read(const json_t *value, const Rules *rules, Event *event, Fault *fault);
 
 #endif

@@ -66,7 +66,7 @@ const Rules *service_variant(const Service *service, const char *name) {
 /* --- Hello -------------------------------------------------------------------------- */
 
 static bool is_observed(const Service *service, size_t field) {
-    if ((service->fields >> field & 1U) == 0 || position_fields[field].write == NULL) {
+    if ((service->fields >> field & 1U) == 0) {
         return false;
     }
     for (size_t index = 0; index < service->variant_count; index++) {

@@ -14,8 +14,7 @@
 /* Reads the options.
  * value    NULL when the request has none.
  * options  changed where an option says so.
- * Returns false when they are malformed, foreign to the variant (unsupported), or not
- * known to the engine (unsupported). */
+ * Returns false when they are malformed, or foreign to the variant (unsupported). */
 bool settings_read(const json_t *value, const Rules *rules, Options *options,
                    Fault *fault);
 
