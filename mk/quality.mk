@@ -57,7 +57,7 @@ lint-all: $(LINT_STAMPS)
 
 # The object stands for gcc's opinion and for the headers the source includes. clang-tidy counts the
 # warnings it suppressed on standard error; what it found comes on standard output.
-$(BUILD)/lint/%.c.ok: $(BUILD)/obj/%.o .clang-tidy
+$(BUILD)/lint/%.c.ok: $(BUILD)/obj/%.o .clang-tidy tests/.clang-tidy
 	@mkdir -p $(@D)
 	@echo "LINT $*.c"
 	$(Q)$(CLANG) -fsyntax-only $(LINT_FLAGS) $*.c
@@ -67,7 +67,7 @@ $(BUILD)/lint/%.c.ok: $(BUILD)/obj/%.o .clang-tidy
 $(BUILD)/lint/%.h.ok: %.h $(HEADERS)
 	@mkdir -p $(@D)
 	$(Q)for compiler in $(CC) $(CLANG); do \
-	    echo '#include "$<"' | $$compiler -fsyntax-only $(LINT_FLAGS) -x c - || exit 1; done
+	    printf '#include "$<"\nextern int not_empty;\n' | $$compiler -fsyntax-only $(LINT_FLAGS) -x c - || exit 1; done
 	@touch $@
 
 $(SCRIPTS:%=$(BUILD)/lint/%.ok): $(BUILD)/lint/%.ok: %
