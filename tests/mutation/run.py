@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Measures the strength of the cases: breaks the reference in small ways and counts what the cases notice.
+
+  run.py [--flips | --sources] [--sample N] [--seed S] [--only TEXT] [--matrix FILE] [--jobs N] [--floor PERCENT]
+
+Only the cases judge, over the protocol as they judge any engine; the unit tests do not. Survivors must be closed by a case or listed
+with a proof in equivalent.tsv, and each listed one must leave 100 000 plies of random play unchanged (--verify).
+Exit status: 0 the floor is reached; 1 it is not, or the list does not hold; 2 the tool itself cannot be trusted.
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import mutants  # noqa: E402
+
+BUILD = os.environ.get("BUILD", "build")
+WORK = os.path.join(BUILD, "mutation")
+LISTED = "tests/mutation/equivalent.tsv"
+FLAGS = ["-std=c17", "-O1", "-w", "-I.", "-I" + BUILD]
+ENGINE = sorted(glob.glob("reference/*.c") + glob.glob("reference/variants/*.c"))
+REST = sorted(glob.glob("reference/json/*.c") + glob.glob("harness/adapters/reference/*.c"))
+TRACE = ["tests/mutation/trace.c", "tests/support.c"]
+# Text that no case can reach over the protocol: perft of a whole game is, but these only serve other programs.
+CONTROL_DIES = ("reference/variants/teams.c", ".promotion_rank = 11", ".promotion_rank = 10")
+TRACE_RUNS = [("teams", []), ("solo", []), ("alliance", []), ("classic", []),
+              ("solo", ["en-passant-occupied-square=captures-both", "multi-check-counting=new-by-anyone",
+                        "mate-credit=checker", "en-passant-of-eliminated=kept"]),
+              ("teams", ["teams-king-capture-safety=required", "en-passant-window=next-player-only"]),
+              ("alliance", ["alliance-mate-timing=own-turn", "alliance-leap-inert=allowed",
+                            "alliance-inert-opposition=lifted", "alliance-release-capture=mating-rival"])]
+
+
+def run(command, timeout=120, **more):
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, **more)
+
+
+def object_name(folder, source):
+    return os.path.join(folder, source.replace("/", "_") + ".o")
+
+
+def compile_one(source, output):
+    return run(["gcc", *FLAGS, "-c", source, "-o", output]).returncode == 0
+
+
+def libraries(name):
+    return run(["pkg-config", "--libs", name]).stdout.split()
+
+
+class Workshop:
+    """Objects of the unchanged reference, and a folder for each worker."""
+
+    def __init__(self, jobs):
+        self.base = os.path.join(WORK, "base")
+        os.makedirs(self.base, exist_ok=True)
+        sources = ENGINE + REST + TRACE
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            done = list(pool.map(lambda source: compile_one(source, object_name(self.base, source)), sources))
+        if not all(done):
+            sys.exit("mutation: the unchanged reference does not compile")
+        self.jansson = libraries("jansson")
+        self.cmocka = libraries("cmocka")
+        self.local = threading.local()
+
+    def folder(self):
+        if not hasattr(self.local, "folder"):
+            self.local.folder = os.path.join(WORK, "worker-%d" % threading.get_ident())
+            os.makedirs(self.local.folder, exist_ok=True)
+        return self.local.folder
+
+    def link(self, changed, output, rest, libs):
+        objects = [changed.get(source, object_name(self.base, source)) for source in ENGINE + rest]
+        return run(["gcc", *objects, *libs, "-o", output]).returncode == 0
+
+    def build(self, mutant, source_text, program="engine"):
+        """The path of a program in which the mutant lives, or None when it does not compile."""
+        folder = self.folder()
+        path = os.path.join(folder, "mutant.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(mutant.apply(source_text))
+        changed = {mutant.file: os.path.join(folder, "mutant.o")}
+        if not compile_one(path, changed[mutant.file]):
+            return None
+        output = os.path.join(folder, program)
+        if program == "engine":
+            linked = self.link(changed, output, REST, self.jansson)
+        else:
+            linked = self.link(changed, output, TRACE, self.cmocka)
+        return output if linked else None
+
+
+def judge(engine, timeout_ms, report=None):
+    """Runs the cases; returns (noticed, report or None)."""
+    command = [os.path.join(BUILD, "conform"), "run", "--timeout", str(timeout_ms)]
+    command += ["--report", "json:" + report] if report else ["--fail-fast"]
+    try:
+        status = run(command + ["--", engine], timeout=300).returncode
+    except subprocess.TimeoutExpired:
+        return True
+    if status in (2, 4, 5):
+        sys.exit(f"mutation: conform exits with {status}")
+    return status != 0
+
+
+def trace(program):
+    lines = []
+    for variant, rulings in TRACE_RUNS:
+        plies = 100000 // len(TRACE_RUNS) + 1
+        try:
+            lines.append(run([program, variant, str(plies), "1", *rulings], timeout=600).stdout)
+        except subprocess.TimeoutExpired:
+            lines.append("time-out")
+    return lines
+
+
+def all_mutants(kinds):
+    sources = {name: open(name, encoding="utf-8").read() for name in ENGINE}
+    found = []
+    if "flips" in kinds:
+        tables = {name: text for name, text in sources.items() if name.startswith("reference/variants/")}
+        found += mutants.rule_flips(open("reference/rules.h", encoding="utf-8").read(), tables)
+    if "sources" in kinds:
+        for name, text in sources.items():
+            if not name.startswith("reference/variants/"):
+                found += mutants.mutants_of(name, text)
+    return found, sources
+
+
+def read_listed():
+    listed = {}
+    if os.path.exists(LISTED):
+        for line in open(LISTED, encoding="utf-8"):
+            if line.strip() and not line.startswith("#"):
+                name, _, proof = line.rstrip("\n").partition("\t")
+                listed[name] = proof
+    return listed
+
+
+def control(workshop, sources):
+    """A mutant that must die and a change that must live guard the tool itself."""
+    file, was, becomes = CONTROL_DIES
+    start = sources[file].index(was)
+    dies = mutants.Mutant("control:dies", file, 0, start, start + len(was), becomes)
+    lives = mutants.Mutant("control:lives", file, 0, 0, 0, "/* nothing */")
+    if judge(workshop.build(lives, sources[file]), 4000):
+        sys.exit("mutation: the cases fail on the unchanged reference")
+    if not judge(workshop.build(dies, sources[file]), 4000):
+        sys.exit("mutation: a mutant that must die lives")
+
+
+def measure(workshop, chosen, sources, args):
+    verdicts = {}
+    started = time.monotonic()
+    matrix = {}
+
+    def one(mutant):
+        engine = workshop.build(mutant, sources[mutant.file])
+        if engine is None:
+            return "stillborn"
+        report = os.path.join(workshop.folder(), "report.json") if args.matrix else None
+        noticed = judge(engine, args.timeout, report)
+        if report and noticed:
+            matrix[mutant.id] = failed_cases(report)
+        return "killed" if noticed else "survived"
+
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        futures = {pool.submit(one, mutant): mutant for mutant in chosen}
+        for number, future in enumerate(concurrent.futures.as_completed(futures), 1):
+            verdicts[futures[future].id] = future.result()
+            if sys.stderr.isatty():
+                print(f"\r{number} of {len(chosen)}, {time.monotonic() - started:.0f} s", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    if args.matrix:
+        with open(args.matrix, "w", encoding="utf-8") as file:
+            json.dump(matrix, file, indent=1, sort_keys=True)
+    return verdicts
+
+
+def failed_cases(report):
+    try:
+        lines = open(report, encoding="utf-8").read()
+        document = json.loads(lines)
+        return sorted(case["id"] for case in document.get("cases", []) if case.get("verdict") not in ("passed", "skipped"))
+    except (OSError, ValueError):
+        return ["(no report)"]
+
+
+def verify(workshop, listed, by_id, sources):
+    """Every listed mutant must leave random play unchanged."""
+    base = os.path.join(WORK, "trace")
+    if not workshop.link({}, base, TRACE, workshop.cmocka):
+        sys.exit("mutation: the trace program does not build")
+    expected = trace(base)
+    wrong = []
+    for name in listed:
+        if name not in by_id:
+            wrong.append(name + " (there is no such mutant)")
+            continue
+        program = workshop.build(by_id[name], sources[by_id[name].file], "trace")
+        if program is None or trace(program) != expected:
+            wrong.append(name)
+    return wrong
+
+
+def summary(verdicts, listed):
+    killed = sum(verdict == "killed" for verdict in verdicts.values())
+    survivors = sorted(name for name, verdict in verdicts.items() if verdict == "survived")
+    open_ones = [name for name in survivors if name not in listed]
+    not_equivalent = killed + len(open_ones)
+    percent = 100.0 * killed / not_equivalent if not_equivalent else 0.0
+    for name in open_ones:
+        print("survived:", name)
+    dead = sorted(name for name in listed if verdicts.get(name) == "killed")
+    for name in dead:
+        print("listed as equivalent but noticed:", name)
+    print(f"{len(verdicts)} mutants, {killed} killed, {len(survivors)} survived ({len(survivors) - len(open_ones)} of them listed), "
+          f"{sum(verdict == 'stillborn' for verdict in verdicts.values())} do not compile")
+    print(f"killed / not equivalent: {killed} / {not_equivalent} = {percent:.1f} %")
+    return percent, dead
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Measures the strength of the cases.")
+    parser.add_argument("--flips", action="store_true", help="only other values in the rule tables")
+    parser.add_argument("--sources", action="store_true", help="only changes of the sources")
+    parser.add_argument("--sample", type=int, default=0, help="take only so many, chosen by the seed")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="only mutants whose id contains this")
+    parser.add_argument("--matrix", help="write which cases notice which mutant")
+    parser.add_argument("--verify", action="store_true", help="hold the listed mutants against random play")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--timeout", type=int, default=2000, help="milliseconds for a request")
+    parser.add_argument("--floor", type=float, default=95.0)
+    args = parser.parse_args()
+    kinds = [kind for kind in ("flips", "sources") if getattr(args, kind)] or ["flips", "sources"]
+    shutil.rmtree(WORK, ignore_errors=True)
+    workshop = Workshop(args.jobs)
+    found, sources = all_mutants(kinds)
+    listed = read_listed()
+    chosen = [mutant for mutant in found if args.only in mutant.id]
+    if args.sample and args.sample < len(chosen):
+        chosen = random.Random(args.seed).sample(chosen, args.sample)
+    control(workshop, sources)
+    percent, dead = summary(measure(workshop, chosen, sources, args), listed)
+    wrong = verify(workshop, listed, {mutant.id: mutant for mutant in all_mutants(["flips", "sources"])[0]}, sources) \
+        if args.verify else []
+    for name in wrong:
+        print("not equivalent, random play changes:", name)
+    sys.exit(1 if percent < args.floor or dead or wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
