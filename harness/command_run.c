@@ -33,6 +33,7 @@ static bool load_known(Run *run) {
     problems_print(&problems, stderr);
     problems_release(&problems);
     run->summary.known = &run->known;
+    run->summary.deviations = known_print_unmatched(&run->known, stderr);
     return good;
 }
 

@@ -52,15 +52,17 @@ static void read_line(char *line, unsigned number, const Suite *suite,
         verdict == VERDICT_NOT_RUN)
         problems_add(problems, known->path, place,
                      "a line is id, tab, a verdict that is not passed, tab, comment");
-    else if (!corpus_has(suite, rest))
-        problems_add(problems, known->path, place, "no case has the id \"%s\"", rest);
     else if (find(known, rest))
         problems_add(problems, known->path, place, "the id \"%s\" is named twice", rest);
     else {
         known->items = memory_grow(known->items, known->count, &known->capacity,
                                    sizeof *known->items);
         known->items[known->count++] =
-            (KnownFailure){memory_text(rest), verdict, memory_text(comment), number};
+            (KnownFailure){.id = memory_text(rest),
+                           .verdict = verdict,
+                           .comment = memory_text(comment),
+                           .line = number,
+                           .unmatched = !corpus_has(suite, rest)};
     }
 }
 
@@ -103,4 +105,16 @@ bool known_deviates(const KnownFailures *known, const RunItem *item) {
     if (verdict == VERDICT_NOT_RUN)
         return false;
     return said ? said->verdict != verdict : verdict_is_bad(verdict);
+}
+
+size_t known_print_unmatched(const KnownFailures *known, FILE *out) {
+    size_t count = 0;
+    for (size_t i = 0; i < known->count; i++) {
+        if (!known->items[i].unmatched)
+            continue;
+        fprintf(out, "%s:%u: no case has the id \"%s\"\n", known->path,
+                known->items[i].line, known->items[i].id);
+        count++;
+    }
+    return count;
 }

@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "harness/problems.h"
 #include "harness/run_item.h"
@@ -20,6 +21,7 @@ typedef struct KnownFailure {
     Verdict verdict;
     char *comment; /* "" when there is none */
     unsigned line;
+    bool unmatched; /* the corpus has no such case */
 } KnownFailure;
 
 typedef struct KnownFailures {
@@ -30,7 +32,7 @@ typedef struct KnownFailures {
 
 /* Reads the file.
  * Returns false with problems added: unreadable lines, verdicts that do not exist,
- * `passed`, ids named twice or unknown to the corpus. Release it in every case. */
+ * `passed`, ids named twice. Release it in every case. */
 bool known_load(const char *path, const Suite *suite, KnownFailures *known,
                 Problems *problems);
 void known_release(KnownFailures *known);
@@ -41,5 +43,9 @@ const KnownFailure *known_find(const KnownFailures *known, const RunItem *item);
 /* Is the item otherwise than the file says? Items that were not run deviate in
  * nothing; skipped ones only when the file names them. */
 bool known_deviates(const KnownFailures *known, const RunItem *item);
+
+/* Prints the lines whose ids the corpus does not have; returns how many: each is a
+ * deviation. */
+size_t known_print_unmatched(const KnownFailures *known, FILE *out);
 
 #endif
