@@ -303,7 +303,8 @@ static bool judge_whole(Judge *judge, const json_t *reply) {
 void judge_reply(const Plan *plan, const EngineInfo *engine, const json_t *reply,
                  Judgement *judgement) {
     *judgement = (Judgement){.step = NO_STEP, .event = NO_STEP, .is_current = true};
-    judgement->before = json_object();
+    json_t *setup = json_object_get(plan->request, "setup");
+    judgement->before = json_is_object(setup) ? json_copy(setup) : json_object();
     json_object_set(judgement->before, "board", plan->board);
     Judge judge = {plan, engine, judgement, false};
     if (judge_whole(&judge, reply)) {
