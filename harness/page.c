@@ -190,7 +190,7 @@ void page_board(const Page *page, const VariantInfo *variant, const json_t *boar
     print_files(page, variant);
 }
 
-/* Nothing, zero, or all of it zero: not worth a word. */
+/* Nothing, zero, an active seat, or all of it so: not worth a word. */
 static bool is_idle(const json_t *value) {
     const char *key;
     json_t *item;
@@ -200,6 +200,8 @@ static bool is_idle(const json_t *value) {
     }
     if (json_is_array(value))
         return json_array_size(value) == 0;
+    if (json_is_string(value))
+        return strcmp(json_string_value(value), "active") == 0;
     return json_is_null(value) || json_is_object(value) ||
            (json_is_integer(value) && json_integer_value(value) == 0);
 }

@@ -191,10 +191,11 @@ static json_t *turn_field(const Turner *turner, const char *field, const json_t 
 }
 
 static json_t *turn_position(const Turner *turner, const json_t *position) {
-    json_t *turned = json_object(), *value;
     const char *field;
+    json_t *value;
     if (!json_is_object(position))
         return json_incref((json_t *)position); /* "start" */
+    json_t *turned = json_object();
     json_object_foreach((json_t *)position, field, value) {
         json_object_set_new(turned, field, turn_field(turner, field, value));
     }
