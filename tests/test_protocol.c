@@ -488,6 +488,54 @@ static void protocol_bye_ends_without_a_reply(void **state) {
     output_release(&output);
 }
 
+static char *answer_option(const Service *service, const char *variant,
+                           const char *option, const char *value) {
+    char line[200];
+    int length = snprintf(line, sizeof line,
+                          "{\"op\":\"run\",\"id\":7,\"variant\":\"%s\",\"setup\":"
+                          "\"start\",\"steps\":[],\"options\":{\"%s\":%s}}",
+                          variant, option, value);
+    assert_true(length > 0 && (size_t)length < sizeof line);
+    return answer(service, line, (size_t)length);
+}
+
+/* An option is taken where cases/variants.json lists it, and unsupported elsewhere. */
+static void protocol_options_are_those_of_the_catalogue(void **state) {
+    (void)state;
+    static const struct {
+        const char *option;
+        const char *value;
+    } rows[] = {{"first_seat", "\"red\""}, {"rotate_first_seat", "true"},
+                {"move_limit", "3"},       {"hints", "true"},
+                {"rated", "true"},         {"against_computer", "true"},
+                {"clock", "\"per-move\""}};
+    Service service;
+    service_init(&service);
+    json_t *catalogue = json_load_file("cases/variants.json", 0, NULL);
+    json_t *variants = json_object_get(catalogue, "variants");
+    const char *variant;
+    json_t *facts;
+    assert_int_equal(json_object_size(variants), service.variant_count);
+    json_object_foreach(variants, variant, facts) {
+        json_t *taken = json_array();
+        for (size_t index = 0; index < sizeof rows / sizeof rows[0]; index++) {
+            const char *option = rows[index].option;
+            char *reply = answer_option(&service, variant, option, rows[index].value);
+            if (strcmp(reply, "{\"id\":7,\"answers\":[]}") == 0) {
+                json_array_append_new(taken, json_string(option));
+            } else if (strstr(reply, "unsupported") == NULL) {
+                fail_msg("%s, %s: %s", variant, option, reply);
+            }
+            free(reply);
+        }
+        if (!json_equal(taken, json_object_get(facts, "options"))) {
+            fail_msg("%s: %s", variant, json_dumps(taken, 0));
+        }
+        json_decref(taken);
+    }
+    json_decref(catalogue);
+}
+
 /* --- Lines -------------------------------------------------------------------------- */
 
 enum { FAR_TOO_LONG = 3 * LINE_MAX_SIZE };
@@ -603,6 +651,7 @@ int main(void) {
         cmocka_unit_test(protocol_hello_names_everything),
         cmocka_unit_test(protocol_rulings_that_were_chosen_hold_for_every_request),
         cmocka_unit_test(protocol_only_observed_fields_are_reported),
+        cmocka_unit_test(protocol_options_are_those_of_the_catalogue),
         cmocka_unit_test(protocol_bye_ends_without_a_reply),
         cmocka_unit_test(lines_are_taken_whole_and_long_ones_passed_over),
         cmocka_unit_test(lines_without_an_end_are_too_long_once),

@@ -40,10 +40,11 @@ static const char game_help[] =
     "      --first-seat SEAT    who begins the start position\n"
     "      --move-limit N       the game ends after N moves\n";
 
-static const char status_help[] =
+const char exit_status_help[] =
     "\n"
     "Exit status: 0 done; 1 a move is not legal; 2 the command line, the position or\n"
-    "a text that should be a move or a square cannot be read.\n";
+    "a text that should be a move or a square cannot be read, or the output cannot be\n"
+    "written.\n";
 
 static void print_variants(FILE *file) {
     for (size_t index = 0; rules_at(index) != NULL; index++) {
@@ -64,7 +65,7 @@ void arguments_print_help(const Command *command) {
         fputs(game_help, stdout);
     }
     fputs("  -h, --help               print this\n", stdout);
-    fputs(status_help, stdout);
+    fputs(exit_status_help, stdout);
 }
 
 /* --- Options ------------------------------------------------------------------------ */

@@ -44,6 +44,9 @@ typedef enum ArgumentsStatus {
 ArgumentsStatus arguments_read(const Command *command, int count, char **values,
                                Arguments *arguments);
 
+/* The last paragraph of every help, with an empty line in front. */
+extern const char exit_status_help[];
+
 /* Prints the help of a command on standard output. */
 void arguments_print_help(const Command *command);
 

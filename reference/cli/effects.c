@@ -133,6 +133,14 @@ static void print_checkers(const Change *change, Seat seat) {
     }
 }
 
+/* Whether a seat that is not on turn would have no move: it waits for its mate, or for
+ * somebody who averts it [TEAMS-5]. */
+static bool is_stuck(const Change *change, Seat seat) {
+    return change->after->turn != SEAT_NONE &&
+           change->after->states[seat] == STATE_ACTIVE &&
+           !movegen_any(change->after, seat);
+}
+
 static void print_checks(const Change *change, SeatMask checks_before,
                          SeatMask checks_after) {
     for (Seat seat = 0; seat < change->board->seat_count; seat++) {
@@ -140,7 +148,9 @@ static void print_checks(const Change *change, SeatMask checks_before,
             fprintf(change->file, "  %s is %sin check", seat_name(change, seat),
                     (checks_before & seat_bit(seat)) != 0 ? "still " : "");
             print_checkers(change, seat);
-            fputs(".\n", change->file);
+            fputs(is_stuck(change, seat) ? ", and has no legal move as it stands.\n"
+                                         : ".\n",
+                  change->file);
         } else if ((checks_before & seat_bit(seat)) != 0) {
             fprintf(change->file, "  %s is no longer in check.\n",
                     seat_name(change, seat));

@@ -1,4 +1,5 @@
 /* The `fourchess` command. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,19 +37,26 @@ static void print_help(FILE *file) {
           "Examples:\n"
           "  fourchess show\n"
           "  fourchess explain h2-h5\n"
-          "  fourchess legal --variant classic --moves \"e2-e4 e7-e5\"\n"
-          "\n"
-          "Exit status: 0 done; 1 a move is not legal; 2 the command line, the position "
-          "or\n"
-          "a text that should be a move or a square cannot be read.\n",
+          "  fourchess legal --variant classic --moves \"e2-e4 e7-e5\"\n",
           file);
+    fputs(exit_status_help, file);
+}
+
+/* What could not be written was not done. */
+static int run_and_flush(const Command *command, const Arguments *arguments) {
+    int status = command->run(arguments);
+    if (fflush(stdout) != 0) {
+        complain(command, "standard output: %s", strerror(errno));
+        return STATUS_USAGE;
+    }
+    return status;
 }
 
 static int run(const Command *command, int count, char **values) {
     Arguments arguments;
     switch (arguments_read(command, count, values, &arguments)) {
     case ARGUMENTS_READ:
-        return command->run(&arguments);
+        return run_and_flush(command, &arguments);
     case ARGUMENTS_HELP:
         arguments_print_help(command);
         return STATUS_DONE;

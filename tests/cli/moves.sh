@@ -126,6 +126,16 @@ accept-draw:black is legal.
   The game is over: draw: agreement.
 END
 
+cat >"$directory/pending.json" <<'END'
+{"pieces": {"red": "Kh1", "blue": "Ka7 Rd2 Re3", "yellow": "Kg14", "green": "Kn7"}, "turn": "blue"}
+END
+expect 0 fourchess explain e3-e1 --position "$directory/pending.json" <<'END'
+e3-e1 is legal for blue.
+  blue's rook goes from e3 to e1.
+  red is in check by blue's rook on e1, and has no legal move as it stands.
+  yellow is to move next.
+END
+
 # --- moves that are to be played first
 
 "$programs/fourchess" show --moves 'h2-h4 h2-h5' >"$directory/got" 2>"$directory/errors"

@@ -73,6 +73,15 @@ END
 grep -q '^fourchess show: standard input: SETUP-7: e11: ' "$directory/got" ||
     fail "a bad position on standard input is not reported"
 
+"$programs/fourchess" show >/dev/full 2>"$directory/errors"
+[ $? = 2 ] || fail "a full disk: wrong exit status"
+grep -q '^fourchess show: standard output: ' "$directory/errors" || fail "a full disk is not reported"
+echo '{"op":"hello","protocol":1}' | "$programs/adapters/reference" >/dev/full 2>"$directory/errors"
+[ $? = 1 ] || fail "reference on a full disk: wrong exit status"
+grep -q '^reference: standard output: ' "$directory/errors" || fail "reference on a full disk: no reason"
+"$programs/adapters/reference" <"$directory" 2>"$directory/errors"
+[ $? = 1 ] || fail "reference reading a folder: wrong exit status"
+
 for arguments in --colour '--observe' '--observe colour' '--ruling x=y' 'extra'; do
     # shellcheck disable=SC2086 # words on purpose
     "$programs/adapters/reference" $arguments </dev/null >"$directory/got" 2>"$directory/errors"

@@ -73,6 +73,7 @@ void lines_fill(Lines *lines) {
     } while (count < 0 && errno == EINTR);
     if (count <= 0) {
         lines->ended = true;
+        lines->failed = count < 0;
     } else {
         lines->end += (size_t)count;
     }

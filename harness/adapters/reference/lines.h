@@ -26,6 +26,7 @@ typedef struct Lines {
     size_t end;     /* of what has been read */
     bool skipping;  /* inside a line that is too long */
     bool ended;
+    bool failed; /* it ended because it could not be read */
 } Lines;
 
 void lines_init(Lines *lines, int input);

@@ -7,7 +7,7 @@
 #include "harness/adapters/reference/service.h"
 #include "reference/json/version.h"
 
-enum { EXIT_BROKEN_PIPE = 1, EXIT_USAGE = 2, FLUSH_SIZE = 1 << 16 };
+enum { EXIT_BROKEN = 1, EXIT_USAGE = 2, FLUSH_SIZE = 1 << 16 };
 
 static const char help[] =
     "Usage: reference [--ruling NAME=CHOICE]... [--observe FIELDS]\n"
@@ -111,10 +111,11 @@ int main(int count, char **arguments) {
     Output output = {0};
     lines_init(&lines, STDIN_FILENO);
     bool served = serve(&service, &lines, &output);
-    if (!served) {
-        perror("reference: standard output");
+    if (!served || lines.failed) {
+        perror(served ? "reference: standard input" : "reference: standard output");
+        served = false;
     }
     lines_release(&lines);
     output_release(&output);
-    return served ? 0 : EXIT_BROKEN_PIPE;
+    return served ? 0 : EXIT_BROKEN;
 }
