@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -148,9 +150,9 @@ static void foreign_text_is_made_harmless(void **state) {
                 {"\xc2\x9b"
                  "31m",
                  "\\x9b31m"},
-                {"a\xe2\x80\xae"
+                {"a\xe2\x80\x8b"
                  "b",
-                 "a\\u202eb"},
+                 "a\\u200bb"},
                 {"\xff\xc3", "\\xff\\xc3"},
                 {"\xed\xa0\x80", "\\xed\\xa0\\x80"},
                 {"\xc0\xaf", "\\xc0\\xaf"},
@@ -163,31 +165,43 @@ static void foreign_text_is_made_harmless(void **state) {
     }
 }
 
+/* What a shell prints that is given a script; free() it. */
+static char *run_script(const char *text) {
+    char *script = memory_text(write_test_file("word.sh", text));
+    char *printed = memory_text(write_test_file("word.txt", ""));
+    int status = -1;
+    pid_t child = fork();
+    if (child == 0) {
+        bool good = freopen(printed, "wb", stdout) != NULL;
+        if (good)
+            execlp("bash", "bash", script, (char *)NULL);
+        _exit(127);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    char *read = read_test_file(printed);
+    free(printed);
+    free(script);
+    return read;
+}
+
 static void a_shell_reads_words_back_unchanged(void **state) {
     static const char *const words[] = {
         "plain",  "",      "two words", "it's", "$HOME `id` \\",
         "a\nb\t", "--x=1", "*",         "ñ",    "\x1b[0m'"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        char *quoted = NULL, read[64] = "";
+        char *script = NULL;
         size_t size;
-        FILE *out = open_memstream(&quoted, &size);
+        FILE *out = open_memstream(&script, &size);
+        fputs("printf '%s' ", out);
         escape_print_shell(out, words[i]);
         fclose(out);
-        const char *path = write_test_file("word.sh", "");
-        FILE *script = fopen(path, "w");
-        fprintf(script, "printf '%%s' %s", quoted);
-        fclose(script);
-        char *command = memory_format("bash %s", path);
-        FILE *shell = popen(command, "r");
-        assert_non_null(shell);
-        size_t length = fread(read, 1, sizeof read - 1, shell);
-        read[length] = '\0';
-        pclose(shell);
+        char *read = run_script(script);
         assert_string_equal(read, words[i]);
-        assert_null(strpbrk(quoted, "\n\x1b"));
-        free(command);
-        free(quoted);
+        assert_null(strpbrk(script, "\n\x1b"));
+        free(read);
+        free(script);
     }
 }
 
