@@ -90,7 +90,8 @@ static bool leaves_rectangle(const Turner *turner, const json_t *event) {
            !(in_rectangle(grid, move.from) && in_rectangle(grid, move.to));
 }
 
-/* Does a king or a queen start on this square, before or after the turn? */
+/* Does a king or a queen start on this square? They share the middle of every edge, so a
+ * turn brings such squares to such squares. */
 static bool is_royal_square(const VariantInfo *variant, GridSquare square) {
     char name[GRID_SQUARE_TEXT];
     const char *choice;
@@ -111,8 +112,7 @@ static bool may_be_castling(const Turner *turner, const json_t *event) {
     int files = abs(move.to.file - move.from.file),
         ranks = abs(move.to.rank - move.from.rank);
     return files + ranks == 2 && files != 1 &&
-           (is_royal_square(turner->variant, move.from) ||
-            is_royal_square(turner->variant, turn_square(turner, move.from)));
+           is_royal_square(turner->variant, move.from);
 }
 
 /* Is there a key of this name with an object that is not empty, anywhere inside? */

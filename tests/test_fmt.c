@@ -24,7 +24,7 @@ static char *canonical(const char *text) {
 
 static void the_form_is_that_of_the_spec(void **state) {
     static const char mixed[] =
-        "{'cases': [{'steps': [{'expect': {'turn': 'blue', 'board': {'d7': 'rR', 'd5': "
+        "{'cases': [{'steps': [{'expect': {'turn': 'blue', 'board': {'b7': 'rR', 'd5': "
         "null, 'a4': "
         "null}}, 'play': 'd5-d7'}, {'clauses': ['CHECK-2'], 'illegal': 'a7-b7'}],"
         "'setup': {'turn': 'red', 'pieces': {'green': 'Kn7', 'red': 'Kh1 Rd5'}}, "
@@ -48,7 +48,7 @@ static void the_form_is_that_of_the_spec(void **state) {
         "      \"steps\": [\n"
         "        {\"play\": \"d5-d7\", \"expect\": {\"board\": {\"a4\": null, \"d5\": "
         "null, "
-        "\"d7\": \"rR\"}, \"turn\": \"blue\"}},\n"
+        "\"b7\": \"rR\"}, \"turn\": \"blue\"}},\n"
         "        {\"illegal\": \"a7-b7\", \"clauses\": [\"CHECK-2\"]} ] },\n"
         "    { \"id\": \"c\",\n"
         "      \"setup\": \"start\",\n"

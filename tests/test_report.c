@@ -295,6 +295,33 @@ static void partial_results_are_written_when_a_run_aborts(void **state) {
     free(text);
 }
 
+static void a_run_that_is_stopped_counts_what_it_left_out(void **state) {
+    static const char *const verdicts[] = {"not-run",       "passed",  "failed",
+                                           "skipped",       "crashed", "timed-out",
+                                           "protocol-error"};
+    char line[1024], *output;
+    const char *path = write_test_file("report", "");
+    json_int_t sum = 0;
+    (void)state;
+    snprintf(line, sizeof line,
+             "run --cases %s --symmetry --fail-fast --report json:%s -- %s", corpus, path,
+             misbehaving("wrong-answers --only a7"));
+    assert_int_equal(run_command_line(command_run, line, &output, NULL),
+                     EXIT_NOT_CONFORMANT);
+    free(output);
+    char *text = read_test_file(path);
+    json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *footer = json_object_get(root, "footer");
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        sum += json_integer_value(json_object_get(footer, verdicts[i]));
+    assert_int_equal(sum, json_integer_value(json_object_get(footer, "total")));
+    assert_int_equal(sum, json_array_size(json_object_get(root, "results")));
+    assert_json_text("status", "'stopped'", json_object_get(footer, "status"));
+    assert_true(json_integer_value(json_object_get(footer, "not-run")) > 0);
+    json_decref(root);
+    free(text);
+}
+
 static void the_tap_report_has_a_line_an_item(void **state) {
     char *text = report("tap", "good", EXIT_NOT_CONFORMANT);
     (void)state;
@@ -399,6 +426,7 @@ int main(void) {
         cmocka_unit_test(what_an_engine_says_is_escaped),
         cmocka_unit_test(the_json_report_says_everything),
         cmocka_unit_test(partial_results_are_written_when_a_run_aborts),
+        cmocka_unit_test(a_run_that_is_stopped_counts_what_it_left_out),
         cmocka_unit_test(the_tap_report_has_a_line_an_item),
         cmocka_unit_test(the_junit_report_is_xml_that_counts_right),
         cmocka_unit_test(smoke_says_one_thing),

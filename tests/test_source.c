@@ -115,7 +115,8 @@ static void files_beyond_the_limits_are_refused(void **state) {
 static void brackets_in_texts_do_not_count(void **state) {
     Source source;
     char message[256];
-    json_t *root = parse("[\"[[[[[[[[[[[[[[[[[[[[ \\\" [\"]", &source, message);
+    json_t *root =
+        parse("[\"[[[[[[[[[[[[[[[[[[[[ \\\" [[[[[[[[[[[[[[[[[[[[\"]", &source, message);
     (void)state;
     assert_non_null(root);
     json_decref(root);

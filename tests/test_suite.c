@@ -143,6 +143,8 @@ static const SelectionRow selection_rows[] = {
     {"turned", "r", NULL, NULL, NULL, true, 0, 0, "r r+90 r+180 r+270"},
     {"one turn", "r+180", NULL, NULL, NULL, false, 0, 0, "r+180"},
     {"one turn of many", "q@solo+90", NULL, NULL, NULL, false, 0, 0, "q@solo+90"},
+    {"a turn here, none there", "q r+180", NULL, NULL, NULL, false, 0, 0,
+     "q@teams q@solo r+180"},
     {"all turns by glob", "r+*", NULL, NULL, NULL, false, 0, 0, "r+90 r+180 r+270"},
     {"first half", "", NULL, NULL, NULL, false, 0, 2, "p@teams q@teams r"},
     {"second half", "", NULL, NULL, NULL, false, 1, 2, "p@solo q@solo"},
