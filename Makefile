@@ -56,10 +56,12 @@ TEST_SOURCES := $(sort $(wildcard tests/test_*.c))
 TEST_SUPPORT_SOURCES := $(filter-out $(TEST_SOURCES),$(call sources,tests tests/support))
 TEST_ENGINE_SOURCES := $(call sources,tests/engines)
 BENCH_SOURCES := $(call sources,tests/bench)
+# Compiled by others; here only for lint and layout.
+OTHER_SOURCES := $(call sources,tests/mutation)
 
 ALL_SOURCES := $(LIBRARY_SOURCES) $(JSON_SOURCES) $(CLI_SOURCES) $(HARNESS_SOURCES) \
     $(REFERENCE_ADAPTER_SOURCES) $(UCI_ADAPTER_SOURCES) $(TEST_SOURCES) $(TEST_SUPPORT_SOURCES) \
-    $(TEST_ENGINE_SOURCES) $(BENCH_SOURCES)
+    $(TEST_ENGINE_SOURCES) $(BENCH_SOURCES) $(OTHER_SOURCES)
 MAINS := $(call with_main,$(ALL_SOURCES))
 
 # What a program consists of beside its libraries; "parts" are what tests may link too.
@@ -105,7 +107,7 @@ $(BUILD)/obj/harness/catalog.o: $(BUILD)/prefix.txt
 $(call objects,$(UCI_ADAPTER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS) $(UV_CFLAGS)
 $(call objects,$(TEST_SOURCES) $(TEST_SUPPORT_SOURCES)): EXTRA_CFLAGS = \
     $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS) $(CMOCKA_CFLAGS)
-$(call objects,$(TEST_ENGINE_SOURCES) $(BENCH_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS)
+$(call objects,$(TEST_ENGINE_SOURCES) $(BENCH_SOURCES) $(OTHER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS)
 
 # These crash on purpose, and a sanitizer would turn the crash into an exit.
 $(TEST_ENGINES) $(call objects,$(TEST_ENGINE_SOURCES)): override INSTRUMENT :=
@@ -174,7 +176,8 @@ $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS))
 
 include mk/test.mk mk/quality.mk mk/install.mk
-include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) $(if $(BENCHES),mk/bench.mk)
+include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) $(if $(BENCHES),mk/bench.mk) \
+    $(if $(wildcard tests/mutation/run.py),mk/mutation.mk)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(ALL_SOURCES))
 
 # --- The rest -------------------------------------------------------------------------------

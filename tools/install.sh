@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing on a Debian machine, and is silent when nothing is.
 #
-#     tools/install.sh GROUP...      build test lint coverage engines valgrind
+#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation
 #
 # As root it calls apt-get itself, otherwise through sudo (which must not need a password here:
 # nothing ever prompts). NO_INSTALL=1 prints the line to run instead, and fails.
@@ -54,6 +54,9 @@ for group in "$@"; do
     engines)
         need stockfish "a real engine for classic" has_game stockfish
         need fairy-stockfish "a second one" has_game fairy-stockfish
+        ;;
+    mutation)
+        need python3 "makes the mutants" has_command python3
         ;;
     valgrind)
         need valgrind "memory checks" has_command valgrind

@@ -11,10 +11,11 @@ shift 2
 notes=$directory/$step
 mkdir -p "$(dirname "$notes")"
 status=0
+begin=$(date +%s)
 timeout --kill-after=10 "${STEP_TIMEOUT:-900}" "$@" </dev/null >"$notes.log" 2>&1 || status=$?
 echo "$status" >"$notes.status"
 
-echo "== $step"
+echo "== $step ($(($(date +%s) - begin)) s)"
 cat "$notes.log"
 if [ "$status" = 124 ]; then
     echo "$step: stopped after ${STEP_TIMEOUT:-900} s"
