@@ -230,6 +230,7 @@ static void check_file_keys(CaseChecker *checker, const json_t *root) {
 
 static bool read_file(const Catalog *catalog, CaseFile *file, Problems *problems) {
     size_t before = problems->count;
+    source_check_lines(&file->source, problems);
     CaseChecker checker = {.reader = {.source = &file->source, .problems = problems},
                            .catalog = catalog};
     Reader *reader = &checker.reader;

@@ -75,15 +75,19 @@ static bool within_limits(const Source *source, Problems *problems) {
                      SOURCE_MAX_SIZE);
         return false;
     }
-    const char *line = line_too_long(source);
-    if (line)
-        problems_add(problems, source->path, place_of(source, line),
-                     "line of more than %d bytes", SOURCE_MAX_LINE);
     const char *bracket = nested_too_deep(source);
     if (bracket)
         problems_add(problems, source->path, place_of(source, bracket),
                      "brackets nested more than %d deep", SOURCE_MAX_DEPTH);
-    return !line && !bracket;
+    return !bracket;
+}
+
+bool source_check_lines(const Source *source, Problems *problems) {
+    const char *line = line_too_long(source);
+    if (line)
+        problems_add(problems, source->path, place_of(source, line),
+                     "line of more than %d bytes", SOURCE_MAX_LINE);
+    return !line;
 }
 
 static json_t *parse(const Source *source, Problems *problems) {

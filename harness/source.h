@@ -15,7 +15,8 @@
 
 #include "harness/problems.h"
 
-/* Limits of a file. Longer, wider or deeper ones are refused before they are parsed. */
+/* Limits of a file. Longer and deeper ones are refused before they are parsed; lines
+ * are looked at by source_check_lines(), as `fmt` can break them. */
 enum {
     SOURCE_MAX_SIZE = 1 << 20, /* bytes of a file */
     SOURCE_MAX_LINE = 8192,    /* bytes of a line */
@@ -42,6 +43,10 @@ json_t *source_load(const char *path, Source *source, Problems *problems);
 /* The same for text in memory, which is copied; `path` names it in messages. */
 json_t *source_parse(const char *path, const char *text, size_t size, Source *source,
                      Problems *problems);
+
+/* Reports the first line that is too long.
+ * Returns true when there is none. */
+bool source_check_lines(const Source *source, Problems *problems);
 
 /* Finds a value in text that has been parsed before.
  * at_key  look for the key in front of the value instead (the last part must have
