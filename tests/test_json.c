@@ -316,6 +316,11 @@ static const struct {
      "{" KINGS ",'e5':'gD'}"},
     {"alliance", "{'board':{" KINGS ",'e5':'gM','e6':'rL'},'turn':'red'}", "board",
      "{" KINGS ",'e5':'gM','e6':'rL'}"},
+    /* in the order of play */
+    {"alliance",
+     "{'pieces':{'red':'Kh1 Rd7','blue':'Ka7','yellow':'Kg14','green':'Kn7'},"
+     "'turn':'red'}",
+     "checks", "['green','blue']"},
     {"classic", CLASSIC("'clocks':{'white':7,'black':1000000000}"), "clocks",
      "{'white':7,'black':1000000000}"},
     {"classic", CLASSIC("'moves_made':3"), "clocks", NULL},

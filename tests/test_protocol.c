@@ -478,6 +478,28 @@ static void protocol_only_observed_fields_are_reported(void **state) {
     EXPECT_ALL(&service, rows);
 }
 
+static void protocol_times_of_events_reach_the_clocks(void **state) {
+    (void)state;
+    static const Dialogue rows[] = {
+        {"{'op':'run','id':7,'variant':'classic','setup':'start',"
+         "'options':{'clock':{'initial_ms':60000,'increment_ms':1000}},"
+         "'steps':[{'play':{'move':'e2-e4','after_ms':5000}},"
+         "{'play':{'wait_ms':4000,'after_ms':1000}},{'state':true},"
+         "{'play':{'after_ms':2500,'wait_ms':500}},{'state':true},"
+         "{'play':{'wait_ms':22000}},{'state':true}]}",
+         ANSWERS("'ok','ok',{'clocks':{'white':56000,'black':55000},'result':null},"
+                 "'ok',{'clocks':{'white':56000,'black':52000},'result':null},"
+                 "'ok',{'clocks':{'white':56000,'black':30000},'result':{"
+                 "'kind':'annulled','winners':[],'reason':'first-move',"
+                 "'values':null}}")},
+    };
+    Service service;
+    Fault fault;
+    service_init(&service);
+    assert_true(service_observe(&service, "clocks,result", &fault));
+    EXPECT_ALL(&service, rows);
+}
+
 static void protocol_bye_ends_without_a_reply(void **state) {
     (void)state;
     Service service;
@@ -652,6 +674,7 @@ int main(void) {
         cmocka_unit_test(protocol_rulings_that_were_chosen_hold_for_every_request),
         cmocka_unit_test(protocol_only_observed_fields_are_reported),
         cmocka_unit_test(protocol_options_are_those_of_the_catalogue),
+        cmocka_unit_test(protocol_times_of_events_reach_the_clocks),
         cmocka_unit_test(protocol_bye_ends_without_a_reply),
         cmocka_unit_test(lines_are_taken_whole_and_long_ones_passed_over),
         cmocka_unit_test(lines_without_an_end_are_too_long_once),
