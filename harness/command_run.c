@@ -141,6 +141,8 @@ static bool write_reports(Run *run) {
             good = false;
         }
     }
+    if (!run->text.out && strcmp(run->summary.status, "aborted") == 0)
+        fprintf(stderr, "conform: the run was aborted: %s\n", run->summary.message);
     FILE *out = on_standard_output ? stderr : stdout;
     if (!run->text.out || run->text.out != stdout) {
         report_counts(out, &run->summary.tally);
