@@ -25,7 +25,8 @@ static bool is_wanted(const struct dirent *entry, bool folder) {
         return false;
     if (folder)
         return strcmp(entry->d_name, "schema") != 0;
-    return dot && strcmp(dot, ".json") == 0 && strcmp(entry->d_name, "variants.json") != 0;
+    return dot && strcmp(dot, ".json") == 0 &&
+           strcmp(entry->d_name, "variants.json") != 0;
 }
 
 static bool is_folder(const char *path) {

@@ -53,8 +53,7 @@ static int setup(void **state) {
     return load_test_catalog(state);
 }
 
-/* --- Exit codes and last lines --------------------------------------------------------
- */
+/* --- Exit codes and last lines ---------------------------------------------------- */
 
 typedef struct RunRow {
     const char *label, *options, *engine; /* engine NULL: none */
@@ -184,8 +183,7 @@ static void a_bad_case_file_is_not_run(void **state) {
     free(errors);
 }
 
-/* --- The print-out of a failure
- * --------------------------------------------------------- */
+/* --- The print-out of a failure --------------------------------------------------- */
 
 static void a_failure_prints_all_that_its_reader_needs(void **state) {
     static const char *const wanted[] = {
@@ -229,8 +227,7 @@ static void what_an_engine_says_is_escaped(void **state) {
     free(output);
 }
 
-/* --- Reports
- * ---------------------------------------------------------------------------- */
+/* --- Reports ---------------------------------------------------------------------- */
 
 /* Runs with a report into a file; returns its text. */
 static char *report(const char *kind, const char *engine, int code) {
@@ -354,8 +351,7 @@ static void the_junit_report_is_xml_that_counts_right(void **state) {
     free(text);
 }
 
-/* --- The other commands
- * ------------------------------------------------------------------- */
+/* --- The other commands ----------------------------------------------------------- */
 
 static void smoke_says_one_thing(void **state) {
     char line[512], *output;

@@ -28,7 +28,7 @@ static json_t *parse(const char *text, Source *source, char message[static 256])
     return root;
 }
 
-/* --- Places ------------------------------------------------------------------------- */
+/* --- Places ----------------------------------------------------------------------- */
 
 static const char sample[] = "{ \"a\": [1, \"]\\\"\", {\"b\\u0020c\": null}],\n"
                              "  \"é\": {\"d\": {}},  \"a b\": -1.5e3\n"
@@ -73,8 +73,7 @@ static void every_value_is_found_where_it_stands(void **state) {
     source_release(&source);
 }
 
-/* --- Limits --------------------------------------------------------------------------
- */
+/* --- Limits ----------------------------------------------------------------------- */
 
 static void deep(char *text, int depth) {
     memset(text, '[', (size_t)depth);
@@ -142,8 +141,7 @@ static void what_is_no_json_is_refused_with_its_place(void **state) {
     }
 }
 
-/* --- Foreign text ---------------------------------------------------------------------
- */
+/* --- Foreign text ----------------------------------------------------------------- */
 
 static void foreign_text_is_made_harmless(void **state) {
     static const struct {
@@ -211,8 +209,7 @@ static void a_shell_reads_words_back_unchanged(void **state) {
     }
 }
 
-/* --- Squares and moves -----------------------------------------------------------------
- */
+/* --- Squares and moves ------------------------------------------------------------ */
 
 static void squares_and_moves_are_read_strictly(void **state) {
     static const struct {

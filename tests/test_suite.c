@@ -120,7 +120,7 @@ static void the_digest_changes_with_every_byte(void **state) {
     problems_release(&problems);
 }
 
-/* --- Selections -------------------------------------------------------------------- */
+/* --- Selections ------------------------------------------------------------------- */
 
 typedef struct SelectionRow {
     const char *label, *globs, *variant, *clause, *level;
@@ -207,7 +207,7 @@ static void shards_share_everything_once(void **state) {
     suite_release(&suite);
 }
 
-/* --- Known failures ---------------------------------------------------------------- */
+/* --- Known failures --------------------------------------------------------------- */
 
 typedef struct KnownRow {
     const char *line, *item;

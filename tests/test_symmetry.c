@@ -16,7 +16,7 @@ static const VariantInfo *variant_of(const char *name) {
     return variant_list_find(&test_catalog()->variants, name);
 }
 
-/* --- What turns into what ----------------------------------------------------------- */
+/* --- What turns into what --------------------------------------------------------- */
 
 typedef struct TurnRow {
     const char *label, *variant;
@@ -151,8 +151,7 @@ static void scenes_turn_with_everything_in_them(void **state) {
     }
 }
 
-/* --- Which turns are sound -----------------------------------------------------------
- */
+/* --- Which turns are sound -------------------------------------------------------- */
 
 typedef struct SoundRow {
     const char *label, *variant, *scene, *turns;
