@@ -4,4 +4,4 @@
 rulings: ## run the cases once for every choice of every ruling
 	@tools/install.sh build
 	@$(MAKE) $(PARALLEL) programs
-	@bash tests/rulings.sh
+	@BUILD=$(BUILD) bash tests/rulings.sh
