@@ -80,6 +80,7 @@ static bool legal_en_passant_exists(const Position *position) {
 /* [DRAW-4] */
 static bool record_usable(const Position *position, Seat owner) {
     if (position->en_passant[owner] == SQUARE_NONE ||
+        position->states[owner] == STATE_MATED ||
         !passed_square_attacked(position, owner)) {
         return false;
     }

@@ -70,10 +70,10 @@ static const Prohibition who_may_act[] = {
  * ----------------------------------------------------------------------------------- */
 
 static const char *const pattern_clause[KIND_COUNT] = {
-    [KIND_PAWN] = "PAWN-1",       [KIND_KNIGHT] = "MOVE-5",
-    [KIND_BISHOP] = "MOVE-4",     [KIND_ROOK] = "MOVE-3",
-    [KIND_QUEEN] = "MOVE-2",      [KIND_KING] = "MOVE-1",
-    [KIND_MAHARAJA] = "",         [KIND_PROMOTED_QUEEN] = "MOVE-2",
+    [KIND_PAWN] = "PAWN-1",          [KIND_KNIGHT] = "MOVE-5",
+    [KIND_BISHOP] = "MOVE-4",        [KIND_ROOK] = "MOVE-3",
+    [KIND_QUEEN] = "MOVE-2",         [KIND_KING] = "MOVE-1",
+    [KIND_MAHARAJA] = "ALLIANCE-13", [KIND_PROMOTED_QUEEN] = "MOVE-2",
     [KIND_LEAPT_PAWN] = "PAWN-1",
 };
 
@@ -118,6 +118,15 @@ static bool inert_piece_there(const Attempt *attempt) {
     return is_piece(attempt->target) &&
            attempt->position->states[piece_seat(attempt->target)] == STATE_MATED;
 }
+static bool right_stands(const Attempt *attempt) {
+    return attempt->passed_by != SEAT_NONE &&
+           position_en_passant_entitled(attempt->position, attempt->passed_by,
+                                        attempt->seat);
+}
+static bool takes_inert_passing(const Attempt *attempt) {
+    return attempt->target == PIECE_NONE && right_stands(attempt) &&
+           attempt->position->states[attempt->passed_by] == STATE_MATED;
+}
 
 static bool occupied_ahead(const Attempt *attempt) {
     return attempt->target != PIECE_NONE;
@@ -146,14 +155,13 @@ static bool passed_by_own_team(const Attempt *attempt) {
 static bool takes_own_team_passing(const Attempt *attempt) {
     return attempt->target == PIECE_NONE && passed_by_own_team(attempt);
 }
-static bool may_take_passing(const Attempt *attempt) {
-    return attempt->passed_by != SEAT_NONE &&
-           position_en_passant_entitled(attempt->position, attempt->passed_by,
-                                        attempt->seat);
+static bool takes_passing(const Attempt *attempt) {
+    return right_stands(attempt) && attempt->position->states[attempt->passed_by] !=
+                                        STATE_MATED; /* [ALLIANCE-16] */
 }
 static bool nothing_to_take(const Attempt *attempt) {
     return attempt->target == PIECE_NONE && !passed_by_own_team(attempt) &&
-           !may_take_passing(attempt);
+           !right_stands(attempt);
 }
 
 static bool is_promotion_choice(PieceKind kind) {
@@ -247,6 +255,7 @@ static const Prohibition how_it_moves[] = {
     {"ALLIANCE-9", SHAPE_LEAP, occupied_ahead},
     {"ALLIANCE-10", SHAPE_LEAP, leaps_over_inert},
     {"ALLIANCE-16", SHAPE_TAKES, inert_piece_there},
+    {"ALLIANCE-16", SHAPE_PAWN_CAPTURE, takes_inert_passing},
 };
 
 /* --- what the move would do
@@ -261,7 +270,7 @@ static Reading reading_of(const Attempt *attempt) {
     case SHAPE_LEAP:
         return READING_LEAP;
     case SHAPE_PAWN_CAPTURE:
-        return may_take_passing(attempt) ? READING_EN_PASSANT : READING_PATTERN;
+        return takes_passing(attempt) ? READING_EN_PASSANT : READING_PATTERN;
     default:
         return READING_PATTERN;
     }

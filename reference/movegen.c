@@ -169,6 +169,7 @@ static bool is_en_passant(const Generator *generator, Square to) {
     }
     Seat owner = position_passed_by(generator->position, to);
     return owner != SEAT_NONE &&
+           generator->position->states[owner] != STATE_MATED && /* [ALLIANCE-16] */
            position_en_passant_entitled(generator->position, owner, generator->seat);
 }
 
