@@ -16,7 +16,10 @@ static Square turn_square(const Rules *rules, Square square) {
 }
 
 static Seat turn_seat(const Rules *rules, Seat seat) {
-    return seat == SEAT_NONE ? SEAT_NONE : (Seat)((seat + 1U) % rules->board->seat_count);
+    if (seat == SEAT_NONE) {
+        return SEAT_NONE;
+    }
+    return (Seat)((seat + 1U) % rules->board->seat_count);
 }
 
 static SeatMask turn_seats(const Rules *rules, SeatMask seats) {
