@@ -1,8 +1,9 @@
 /* The clauses of the spec as a table in memory.
  *
- * Purpose: whoever names a clause (a refused move, a failing case) can print what it says.
- * Chapter: all of them; the table is made from spec/NN-NAME.md by tools/clauses.awk.
- * Does not know: what a clause means. It is text here, nothing more. */
+ * Purpose: whoever names a clause (a refused move, a failing case) can print what it
+ * says. Chapter: all of them; the table is made from spec/NN-NAME.md by
+ * tools/clauses.awk. Does not know: what a clause means. It is text here, nothing more.
+ */
 #ifndef FOURCHESS_SPEC_CLAUSES_H
 #define FOURCHESS_SPEC_CLAUSES_H
 
