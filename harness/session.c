@@ -147,8 +147,10 @@ const json_t *session_hello(const Session *session) { return session->run.hello;
 static void begin_run(Session *session, const SessionRequest *requests, size_t count,
                       ReplyFunction on_reply, void *context) {
     Run *run = &session->run;
-    run->stop = run->muted = false;
-    run->status = SESSION_OK;
+    run->muted = false;
+    run->stop = run->status == SESSION_ABORTED; /* for good */
+    if (!run->stop)
+        run->status = SESSION_OK;
     uv_run(&session->loop, UV_RUN_NOWAIT); /* hear of engines that ended while idle */
     run->reported = calloc(count + 1, sizeof *run->reported);
     if (run->reported == NULL)

@@ -82,12 +82,11 @@ SessionStatus session_open(const SessionOptions *options, Session **session,
  * session. */
 const json_t *session_hello(const Session *session);
 
-/* Asks all requests; may be called again, the engines stay.
- * requests      borrowed until the return.
- * on_reply      called once a request, in any order; after SESSION_CANNOT_RESTART and
- *               SESSION_ABORTED what is left gets OUTCOME_NOT_RUN; not called again once
- * it has returned false (the status is SESSION_OK then). Never judges; a failing request
- * does not stop the others. */
+/* Asks all requests; may be called again, the engines stay. A session that was aborted
+ * stays so. requests      borrowed until the return. on_reply      called once a request,
+ * in any order; after SESSION_CANNOT_RESTART and SESSION_ABORTED what is left gets
+ * OUTCOME_NOT_RUN; not called again once it has returned false (the status is SESSION_OK
+ * then). Never judges; a failing request does not stop the others. */
 SessionStatus session_run(Session *session, const SessionRequest *requests, size_t count,
                           ReplyFunction on_reply, void *context);
 
