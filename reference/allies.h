@@ -5,7 +5,7 @@
 #ifndef FOURCHESS_REFERENCE_ALLIES_H
 #define FOURCHESS_REFERENCE_ALLIES_H
 
-#include "reference/position.h"
+#include "reference/movegen.h"
 
 /* The ally of `seat` whose king must be minded: not mated, in a variant where it matters;
  * else SEAT_NONE. */
@@ -21,5 +21,9 @@ bool allies_is_freed(const Position *position, Seat seat);
 /* Whether the capture `move` of `seat` frees a mated opponent that it may not free
  * [ALLIANCE-18]. */
 bool allies_capture_frees(const Position *position, Seat seat, Move move);
+
+/* Drops from the otherwise legal moves of `seat` those that stand in the way of an ally
+ * or of a mated seat: ALLIANCE-4, ALLIANCE-5, ALLIANCE-6, ALLIANCE-18. */
+void allies_mind(const Position *position, Seat seat, MoveList *list);
 
 #endif

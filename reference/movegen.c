@@ -311,53 +311,6 @@ static void piece_moves(const Generator *generator, Square from) {
     }
 }
 
-/* Whether the ally's king is attacked after the move. */
-static bool ally_attacked_after(const Position *position, Seat ally, Move move) {
-    Position after = *position;
-    Undo undo;
-    position_make(&after, move, &undo);
-    return attack_checks(&after, ally);
-}
-
-static void keep(MoveList *list, const bool *kept) {
-    int count = 0;
-    for (int index = 0; index < list->count; index++) {
-        if (kept[index]) {
-            list->moves[count++] = list->moves[index];
-        }
-    }
-    list->count = count;
-}
-
-/* Drops what stands in the way of an ally or of a mated seat [ALLIANCE-4, ALLIANCE-18],
- * newly exposes the ally's king [ALLIANCE-5], or does not rescue it when another move
- * does [ALLIANCE-6]. */
-static void mind_allies(const Position *position, Seat seat, MoveList *list) {
-    static_assert(MOVES_MAX <= 4096, "flags for all moves stand on the stack");
-    bool kept[MOVES_MAX];
-    for (int index = 0; index < list->count; index++) {
-        Move move = list->moves[index];
-        bool beside = piece_kind(position->board[move.from]) == KIND_KING &&
-                      allies_beside_mated_king(position, seat, move.to);
-        kept[index] = !beside && !allies_capture_frees(position, seat, move);
-    }
-    keep(list, kept);
-    Seat ally = allies_minded(position, seat);
-    if (ally == SEAT_NONE) {
-        return;
-    }
-    bool attacked_before = attack_checks(position, ally);
-    bool any_rescue = false;
-    for (int index = 0; index < list->count; index++) {
-        kept[index] = !ally_attacked_after(position, ally, list->moves[index]);
-        any_rescue = any_rescue || kept[index];
-    }
-    bool duty = position->rules->ally_king == ALLY_KING_MUST_RESCUE && any_rescue;
-    if (!attacked_before || duty) {
-        keep(list, kept);
-    }
-}
-
 /* All legal moves but for what only concerns allies. */
 static void own_legal_moves(const Position *position, Seat seat, MoveList *list) {
     const Rules *rules = position->rules;
@@ -410,7 +363,7 @@ static void own_legal_moves(const Position *position, Seat seat, MoveList *list)
 void movegen_legal(const Position *position, Seat seat, MoveList *list) {
     own_legal_moves(position, seat, list);
     if (position->rules->mate == MATE_MAKES_INERT) {
-        mind_allies(position, seat, list);
+        allies_mind(position, seat, list);
     }
 }
 
