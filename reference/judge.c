@@ -100,38 +100,3 @@ bool judge_move(const Position *position, Seat seat, MoveRequest request,
     *move = attempt_move(&attempt);
     return true;
 }
-
-/* Adds a legal move for every piece that may be named; the same move twice only once. */
-static void judge_pair(const Position *position, Seat seat, Square from, Square to,
-                       MoveList *list) {
-    int first = list->count;
-    PieceKind end = choices_end(position, from);
-    for (PieceKind choice = KIND_NONE; choice < end; choice++) {
-        Refusal refusal;
-        Move move;
-        if (!judge_move(position, seat, (MoveRequest){from, to, choice}, &refusal,
-                        &move)) {
-            continue;
-        }
-        bool known = false;
-        for (int index = first; index < list->count; index++) {
-            known = known || list->moves[index].promotion == move.promotion;
-        }
-        if (!known) {
-            assert(list->count < MOVES_MAX);
-            list->moves[list->count++] = move;
-        }
-    }
-}
-
-void judge_all(const Position *position, Seat seat, MoveList *list) {
-    list->count = 0;
-    SquareSet pieces = position->pieces[seat];
-    for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
-        for (int to = 0; to < SQUARE_SPACE; to++) {
-            if (position->board[to] != PIECE_WALL) {
-                judge_pair(position, seat, from, (Square)to, list);
-            }
-        }
-    }
-}

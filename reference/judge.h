@@ -35,8 +35,4 @@ void refusal_add(Refusal *refusal, const char *clause);
 bool judge_move(const Position *position, Seat seat, MoveRequest request,
                 Refusal *refusal, Move *move);
 
-/* Fills `list` with the legal moves of `seat` by judging every from-to pair and every
- * promotion. */
-void judge_all(const Position *position, Seat seat, MoveList *list);
-
 #endif

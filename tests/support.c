@@ -133,6 +133,44 @@ static void fail_with_moves(const Position *position, const MoveList *judged,
     fail_msg("judge and movegen differ");
 }
 
+/* --- the rulebook as a move generator: every pair of squares is judged */
+
+/* Adds a legal move for every piece that may be named; the same move twice only once. */
+static void judge_pair(const Position *position, Seat seat, Square from, Square to,
+                       MoveList *list) {
+    int first = list->count;
+    PieceKind end =
+        kind_is_pawn(piece_kind(position->board[from])) ? KIND_COUNT : KIND_PAWN;
+    for (PieceKind choice = KIND_NONE; choice < end; choice++) {
+        Refusal refusal;
+        Move move;
+        if (!judge_move(position, seat, (MoveRequest){from, to, choice}, &refusal,
+                        &move)) {
+            continue;
+        }
+        bool known = false;
+        for (int index = first; index < list->count; index++) {
+            known = known || list->moves[index].promotion == move.promotion;
+        }
+        if (!known) {
+            assert(list->count < MOVES_MAX);
+            list->moves[list->count++] = move;
+        }
+    }
+}
+
+static void judge_all(const Position *position, Seat seat, MoveList *list) {
+    list->count = 0;
+    SquareSet pieces = position->pieces[seat];
+    for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
+        for (int to = 0; to < SQUARE_SPACE; to++) {
+            if (position->board[to] != PIECE_WALL) {
+                judge_pair(position, seat, from, (Square)to, list);
+            }
+        }
+    }
+}
+
 void assert_two_roads_agree(const Position *position) {
     static MoveList judged;
     static MoveList generated;

@@ -98,17 +98,28 @@ class Workshop:
         return output if linked else None
 
 
+def declared_choices():
+    """The cases judge engines under whatever rulings they declare: the defaults, then every other choice."""
+    rulings = json.load(open("spec/rulings.json", encoding="utf-8"))
+    most = max(len(ruling["choices"]) for ruling in rulings)
+    return [[f"--ruling={ruling['name']}={ruling['choices'][min(number, len(ruling['choices']) - 1)]}"
+             for ruling in rulings if number] for number in range(most)]
+
+
 def judge(engine, timeout_ms, report=None):
-    """Runs the cases; returns (noticed, report or None)."""
-    command = [os.path.join(BUILD, "conform"), "run", "--timeout", str(timeout_ms)]
-    command += ["--report", "json:" + report] if report else ["--fail-fast"]
-    try:
-        status = run(command + ["--", engine], timeout=300).returncode
-    except subprocess.TimeoutExpired:
-        return True
-    if status in (2, 4, 5):
-        sys.exit(f"mutation: conform exits with {status}")
-    return status != 0
+    """Whether some case notices, run with the defaults and, where those do not, with the other choices."""
+    for choices in declared_choices():
+        command = [os.path.join(BUILD, "conform"), "run", "--timeout", str(timeout_ms)]
+        command += ["--report", "json:" + report] if report else ["--fail-fast"]
+        try:
+            status = run(command + ["--", engine, *choices], timeout=300).returncode
+        except subprocess.TimeoutExpired:
+            return True
+        if status in (2, 4, 5):
+            sys.exit(f"mutation: conform exits with {status}")
+        if status != 0:
+            return True
+    return False
 
 
 def trace(program):
