@@ -26,7 +26,8 @@ import mutants  # noqa: E402
 BUILD = os.environ.get("BUILD", "build")
 WORK = os.path.join(BUILD, "mutation")
 LISTED = "tests/mutation/equivalent.tsv"
-FLAGS = ["-std=c17", "-O1", "-w", "-I.", "-I" + BUILD]
+# Undefined behaviour traps, so that a mutant which reads past an array is noticed rather than lucky.
+FLAGS = ["-std=c17", "-O1", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-I.", "-I" + BUILD]
 ENGINE = sorted(glob.glob("reference/*.c") + glob.glob("reference/variants/*.c"))
 REST = sorted(glob.glob("reference/json/*.c") + glob.glob("harness/adapters/reference/*.c"))
 TRACE = ["tests/mutation/trace.c", "tests/support.c"]
