@@ -27,6 +27,7 @@ int command_list(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_fmt(int argc, char **argv);
 int command_lint(int argc, char **argv);
+int command_coverage(int argc, char **argv);
 
 /* The program as it was called, for lines to paste. */
 const char *command_program(void);

@@ -19,6 +19,7 @@ static const struct {
     {"show", command_show, "print a case as a person reads it"},
     {"fmt", command_fmt, "bring case files into their canonical form"},
     {"lint", command_lint, "find what is wrong with case files"},
+    {"coverage", command_coverage, "find clauses that no case and no code stands for"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

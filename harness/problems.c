@@ -36,9 +36,13 @@ static int by_place(const void *left, const void *right) {
     return strcmp(first->message, second->message);
 }
 
-void problems_print(Problems *problems, FILE *out) {
+void problems_sort(Problems *problems) {
     if (problems->count)
         qsort(problems->items, problems->count, sizeof *problems->items, by_place);
+}
+
+void problems_print(Problems *problems, FILE *out) {
+    problems_sort(problems);
     for (size_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
         fputs(problem->file, out);

@@ -36,6 +36,9 @@ void problems_add_list(Problems *problems, const char *file, FilePlace place,
                        const char *format, va_list arguments)
     __attribute__((format(printf, 4, 0)));
 
+/* Sorts them by file and place. */
+void problems_sort(Problems *problems);
+
 /* Prints one line each, sorted by file and place. */
 void problems_print(Problems *problems, FILE *out);
 
