@@ -31,6 +31,13 @@ static const Clause small_spec[] = {
     "'setup': 'start', 'steps': [{'legal': '*', 'expect_by': {'ruling': "                \
     "'multi-check-counting', 'new-by-mover': " first ", 'all-by-mover': " second         \
     ", 'new-by-anyone': " third "}}]}"
+/* A play that is refused under both choices. */
+#define CAPTURE_BY(id, first, second)                                                    \
+    "{'id': '" id "', 'title': 't', 'variant': 'solo', 'level': 'ruling', 'ruling': "    \
+    "'solo-king-capture-safety', 'clauses': ['CHECK-5'], 'since': '1.0', 'why': 'w', "   \
+    "'setup': 'start', 'steps': [{'play': 'd2-d4', 'expect_by': {'ruling': "             \
+    "'solo-king-capture-safety', 'required': {'illegal': ['" first "']}, 'exempt': "     \
+    "{'illegal': ['" second "']}}}]}"
 #define D "['d2-d3']"
 #define E "['e2-e3']"
 #define F "['f2-f3']"
@@ -139,6 +146,8 @@ static const struct {
     {"cited where nothing is accepted", KEEPS,
      CASE("keeps", "'clauses': ['CHECK-2']", "{'legal': 'd2', 'expect': []}"), CODE, "",
      "", "spec/50-check.md", "CHECK-2: no case cites it and has a move accepted"},
+    {"refused under every choice", KEEPS, CAPTURE_BY("keeps", "CHECK-2", "CHECK-2"), CODE,
+     "", "", "spec/50-check.md", "CHECK-2: no case cites it and has a move accepted"},
     {"kept by a legal move", KEEPS,
      CASE("keeps", "'clauses': ['CHECK-2']", "{'legal': 'd2', 'expect': ['d2-d3']}"),
      CODE, "", "", NULL, NULL},
@@ -240,6 +249,18 @@ static void a_retired_clause_in_a_case_says_why_it_went(void **state) {
             strstr(scene.findings.items[i].message, "NO-2 is retired: split in three");
     assert_int_equal(told, 2);
     assert_int_equal(scene.findings.count, 4); /* reading found them unknown, too */
+    scene_end(&scene);
+}
+
+static void a_retired_clause_in_a_choice_says_why_it_went(void **state) {
+    Scene scene;
+    (void)state;
+    write_spec("", "NO-1\tsplit in two\n");
+    scene_begin(&scene, BREAKS, CAPTURE_BY("breaks", "CHECK-2", "NO-1"), CODE);
+    assert_int_equal(scene.findings.count, 2);
+    problems_sort(&scene.findings);
+    assert_string_equal(scene.findings.items[0].message,
+                        "the clause NO-1 is retired: split in two");
     scene_end(&scene);
 }
 
@@ -517,6 +538,7 @@ int main(void) {
         cmocka_unit_test(what_is_missing_is_found),
         cmocka_unit_test(findings_name_their_place),
         cmocka_unit_test(a_retired_clause_in_a_case_says_why_it_went),
+        cmocka_unit_test(a_retired_clause_in_a_choice_says_why_it_went),
         cmocka_unit_test(a_refusal_under_one_choice_breaks_a_clause),
         cmocka_unit_test(code_cites_in_brackets_and_in_texts),
         cmocka_unit_test(code_is_read_but_for_the_command_line),
