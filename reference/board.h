@@ -136,7 +136,8 @@ static inline int board_own_rank(const BoardShape *board, Seat seat, Square squa
 /* The eight king steps; even ones go along ranks and files, odd ones along diagonals,
  * clockwise from up. */
 extern const Step board_directions[8];
-/* The eight knight steps. */
+/* The eight knight steps; like every single step they need only their target, so they may
+ * touch or cross a cut corner [BOARD-5]. */
 extern const Step board_knight_steps[8];
 
 static inline bool direction_is_diagonal(int direction) { return (direction & 1) != 0; }

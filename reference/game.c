@@ -21,7 +21,7 @@ static void make_move(Game *game, Move move) {
     Seat mover = position->turn;
     Undo undo;
     position_make(position, move, &undo);
-    position->moves_made++;
+    position->moves_made++; /* [REPORT-2] */
     bool capture = undo.captured != PIECE_NONE || undo.captured_passing != PIECE_NONE;
     if (capture || kind_is_pawn(piece_kind(undo.moved))) { /* [DRAW-7] */
         memset(position->quiet, 0, sizeof position->quiet);

@@ -51,7 +51,8 @@ typedef struct Result {
 
 typedef enum ClockKind { CLOCK_UNTIMED, CLOCK_INCREMENT, CLOCK_PER_MOVE } ClockKind;
 
-/* Table settings; zero is the setting at the beginning. */
+/* Table settings; zero is the setting at the beginning. Whether legal moves are shown is
+ * none of them: it changes nothing [TABLE-6]. */
 typedef struct Options {
     Seat first_seat;
     bool first_seat_stays; /* no rotation over several games [TABLE-2] */
@@ -103,7 +104,7 @@ bool game_set_up(Game *game, const Position *setup, const Options *options,
                  SetupFault *fault);
 
 /* Lets an event happen.
- * game     changed in place; untouched when the event is refused.
+ * game     changed in place; untouched when the event is refused [PROTO-1].
  * event    of a kind that exists in the variant (see game_knows_event).
  * refusal  the clauses that forbid it.
  * Returns whether it was accepted. */
@@ -112,7 +113,7 @@ bool game_play(Game *game, const Event *event, Refusal *refusal);
 /* Whether events of that kind exist in the variant. */
 bool game_knows_event(const Rules *rules, EventKind kind);
 
-/* The legal moves of the seat to move; none after the end [PLAY-1]. */
+/* The legal moves of the seat to move; none after the end [PLAY-1, REPORT-1]. */
 void game_legal(const Game *game, MoveList *list);
 
 /* Seats whose king an active opponent attacks [CHECK-5]. */

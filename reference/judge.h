@@ -29,9 +29,10 @@ void refusal_add(Refusal *refusal, const char *clause);
 
 /* Judges a move of `seat`, as if it were its turn unless the game is over.
  * refusal  filled with every clause of the first group that forbids anything: who may
- * act; how the piece moves; what the move would do. Empty when the move is legal. move
- * the move as it is to be read; written only when it is legal. Returns whether the move
- * is legal. */
+ * act; how the piece moves; what the move would do [PROTO-2]. Empty when the move is
+ * legal.
+ * move  the move as it is to be read; written only when it is legal.
+ * Returns whether the move is legal. */
 bool judge_move(const Position *position, Seat seat, MoveRequest request,
                 Refusal *refusal, Move *move);
 

@@ -8,7 +8,7 @@
 /* Judges all seats after a move of `mover`; the turn must be that of the seat after it,
  * whatever its state. In solo the mated go out and score for somebody [SOLO-8, SOLO-9];
  * in alliance they become inert, and the mated are tested for release [ALLIANCE-19 (1),
- * (2)]; elsewhere mate waits for the turn. */
+ * ALLIANCE-19 (2)]; elsewhere mate waits for the turn. */
 void mates_after_move(Game *game, Seat mover);
 
 #endif

@@ -217,7 +217,7 @@ static void pawn_moves(const Generator *generator, Square from, Step pin) {
     if (!pin_allows(pin, forward)) {
         return;
     }
-    if (board[ahead] != PIECE_NONE) {
+    if (board[ahead] != PIECE_NONE) { /* a piece, or the end of the board [PAWN-6] */
         if (generator->rules->leap == LEAP_ONCE_OVER_ALLY) {
             pawn_leap(generator, from, ahead);
         }
@@ -269,7 +269,8 @@ static void castling_moves(const Generator *generator) {
 }
 
 /* Captures of living kings while the own king is in check or shielded: a pinned piece may
- * take a king where its own king need not be safe [TEAMS-9]. */
+ * take a king where its own king need not be safe [TEAMS-9]. Whose turn comes first needs
+ * no test: the seat to move comes before the owner of any king [TEAMS-8, SOLO-18]. */
 static void king_captures(const Generator *generator) {
     const Position *position = generator->position;
     for (Seat victim = 0; victim < generator->rules->board->seat_count; victim++) {

@@ -9,7 +9,8 @@
  * undo    as position_make has filled it */
 int32_t points_of_captures(const Position *before, const Undo *undo);
 
-/* The points that the mover scores for checks on several kings [SOLO-10 to SOLO-15].
+/* The points that the mover scores for checks on several kings [SOLO-10, SOLO-11,
+ * SOLO-12, SOLO-13, SOLO-14, SOLO-15].
  * after   the position after the move, a captured king's army being grey */
 int32_t points_of_checks(const Position *before, const Position *after, Move move);
 

@@ -90,7 +90,8 @@ static void stalemate(Game *game, Seat seat) {
     }
 }
 
-/* In check and without a move when the turn comes. */
+/* In check and without a move when the turn comes; what others do before it counts
+ * [TEAMS-6]. */
 static void mate(Game *game, Seat seat) {
     switch (game->position.rules->mate) {
     case MATE_ELIMINATES_AT_ONCE:

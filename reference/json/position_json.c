@@ -12,7 +12,7 @@ static bool read_field(const char *name, const json_t *value, Position *position
     if (strcmp(name, "pieces") == 0) {
         return read_pieces(value, position, fault);
     }
-    int index = position_field_find(name);
+    int index = position_field_find(name); /* [SETUP-6] */
     if (index < 0 ||
         !variants_include(position_fields[index].variants, position->rules)) {
         return fault_set(fault, FAULT_INVALID_SETUP, "SETUP-6: %.24s: no field of %s",

@@ -14,7 +14,7 @@ static bool malformed(Fault *fault, const char *place, const char *what) {
     return fault_set(fault, FAULT_MALFORMED, "%s: %s", place, what);
 }
 
-/* A square, seat, state, kind or word that the variant does not have. */
+/* A square, seat, state, kind or word that the variant does not have [SETUP-6]. */
 static bool foreign(Fault *fault, const char *place, const char *text, const char *what,
                     const char *owner) {
     return fault_set(fault, FAULT_INVALID_SETUP, "SETUP-6: %s: " QUOTED " is no %s of %s",
