@@ -39,18 +39,16 @@ static Reading reading_of(const Attempt *attempt) {
 /* What a pawn that was asked to promote, or not, becomes: a queen unless another choice
  * was named [CLASSIC-2]. */
 static PieceKind promoted_kind(const Attempt *attempt) {
-    switch (attempt_promotion(attempt)) {
-    case PROMOTES_NOT:
-        return KIND_NONE;
-    case PROMOTES_TO_CHOICE:
-        return attempt->request.promotion == KIND_NONE ? KIND_QUEEN
-                                                       : attempt->request.promotion;
-    case PROMOTES_TO_QUEEN_WORTH_ONE:
-        return KIND_PROMOTED_QUEEN;
-    case PROMOTES_TO_MAHARAJA:
-        return KIND_MAHARAJA;
-    }
-    return KIND_NONE;
+    static const PieceKind without_choice[] = {
+        [PROMOTES_NOT] = KIND_NONE,
+        [PROMOTES_TO_CHOICE] = KIND_QUEEN,
+        [PROMOTES_TO_QUEEN_WORTH_ONE] = KIND_PROMOTED_QUEEN,
+        [PROMOTES_TO_MAHARAJA] = KIND_MAHARAJA,
+    };
+    Promotion promotion = attempt_promotion(attempt);
+    bool chosen =
+        promotion == PROMOTES_TO_CHOICE && attempt->request.promotion != KIND_NONE;
+    return chosen ? attempt->request.promotion : without_choice[promotion];
 }
 
 Move attempt_move(const Attempt *attempt) {

@@ -75,27 +75,21 @@ void clock_begin(Game *game) {
     game->elapsed_ms = 0;
 }
 
-/* Milliseconds until the time of the seat to move runs out. */
+/* Milliseconds until the time of the seat to move runs out, in a timed game. */
 static uint64_t until_flag(const Game *game) {
-    switch (game->options.clock) {
-    case CLOCK_INCREMENT:
+    if (game->options.clock == CLOCK_INCREMENT) {
         return game->position.clocks[game->position.turn];
-    case CLOCK_PER_MOVE:
-        return game->position.rules->per_move_limit == PER_MOVE_LOSES
-                   ? PER_MOVE_MS - game->elapsed_ms
-                   : no_limit; /* [CLOCK-6] */
-    case CLOCK_UNTIMED:
-        break;
     }
-    return no_limit;
+    return game->position.rules->per_move_limit == PER_MOVE_LOSES
+               ? PER_MOVE_MS - game->elapsed_ms
+               : no_limit; /* [CLOCK-6] */
 }
 
 /* Milliseconds until the first-move window closes [CLOCK-7]. */
 static uint64_t until_annulled(const Game *game) {
     uint32_t guarded =
         game->position.rules->first_move_window == FIRST_MOVE_EACH_PLAYER ? 2 : 1;
-    bool open =
-        game->options.clock != CLOCK_UNTIMED && game->position.moves_made < guarded;
+    bool open = game->position.moves_made < guarded;
     return open ? FIRST_MOVE_MS - game->elapsed_ms : no_limit;
 }
 

@@ -192,19 +192,13 @@ static bool new_game(Game *game, const Event *event, Refusal *refusal) {
 }
 
 bool game_knows_event(const Rules *rules, EventKind kind) {
-    switch (kind) {
-    case EVENT_MOVE:
-    case EVENT_RESIGN:
-    case EVENT_NEW_GAME:
-        return true;
-    case EVENT_ACCEPT_DRAW:
-    case EVENT_WAIT:
+    if (kind == EVENT_ACCEPT_DRAW || kind == EVENT_WAIT) {
         return rules->clock == CLOCK_OPTIONAL;
-    case EVENT_LEAVE:
-    case EVENT_RETURN:
+    }
+    if (kind == EVENT_LEAVE || kind == EVENT_RETURN) {
         return rules->first_seat == FIRST_SEAT_ROTATES;
     }
-    return false;
+    return true;
 }
 
 bool game_play(Game *game, const Event *event, Refusal *refusal) {

@@ -25,9 +25,12 @@ static uint64_t perft_through_game(const Game *game, int depth) {
     return leaves;
 }
 
-static bool ends_game(const Position *position, const Undo *undo) {
-    return undo->captured != PIECE_NONE && (piece_kind(undo->captured) == KIND_KING ||
-                                            draws_insufficient_material(position));
+/* Whether the move just made ends the game: only captures and promotions can leave too
+ * little material. */
+static bool ends_game(const Position *position, Move move, const Undo *undo) {
+    bool less = undo->captured != PIECE_NONE || move.promotion != KIND_NONE;
+    return less && (piece_kind(undo->captured) == KIND_KING ||
+                    draws_insufficient_material(position));
 }
 
 static uint64_t perft_of_position(Position *position, int depth) {
@@ -41,7 +44,7 @@ static uint64_t perft_of_position(Position *position, int depth) {
     for (int index = 0; index < list.count; index++) {
         Undo undo;
         position_make(position, list.moves[index], &undo);
-        if (!ends_game(position, &undo)) {
+        if (!ends_game(position, list.moves[index], &undo)) {
             position->turn = rules_next_seat(position->rules, mover);
             leaves += perft_of_position(position, depth - 1);
             position->turn = mover;

@@ -119,10 +119,6 @@ static bool nothing_to_take(const Attempt *attempt) {
            !attempt_right_stands(attempt);
 }
 
-static bool is_promotion_choice(PieceKind kind) {
-    return kind == KIND_QUEEN || kind == KIND_ROOK || kind == KIND_BISHOP ||
-           kind == KIND_KNIGHT;
-}
 static bool choice_missing(const Attempt *attempt) {
     return attempt_promotion(attempt) == PROMOTES_TO_CHOICE &&
            attempt->rules->promotion_offer == PROMOTION_NAMED_CHOICE &&
@@ -133,21 +129,16 @@ static bool choice_without_promotion(const Attempt *attempt) {
            attempt->request.promotion != KIND_NONE;
 }
 static bool choice_not_on_offer(const Attempt *attempt) {
+    static const unsigned offered[] = {
+        [PROMOTES_NOT] = ~0U, /* that it names a piece is another fault [PROMO-3] */
+        [PROMOTES_TO_CHOICE] =
+            1U << KIND_QUEEN | 1U << KIND_ROOK | 1U << KIND_BISHOP | 1U << KIND_KNIGHT,
+        [PROMOTES_TO_QUEEN_WORTH_ONE] = 1U << KIND_QUEEN | 1U << KIND_PROMOTED_QUEEN,
+        [PROMOTES_TO_MAHARAJA] = 1U << KIND_MAHARAJA,
+    };
     PieceKind choice = attempt->request.promotion;
-    if (choice == KIND_NONE) {
-        return false;
-    }
-    switch (attempt_promotion(attempt)) {
-    case PROMOTES_NOT:
-        return false;
-    case PROMOTES_TO_CHOICE:
-        return !is_promotion_choice(choice);
-    case PROMOTES_TO_QUEEN_WORTH_ONE:
-        return choice != KIND_QUEEN && choice != KIND_PROMOTED_QUEEN;
-    case PROMOTES_TO_MAHARAJA:
-        return choice != KIND_MAHARAJA;
-    }
-    return false;
+    return choice != KIND_NONE &&
+           (offered[attempt_promotion(attempt)] & 1U << choice) == 0; /* [PROMO-4] */
 }
 
 static CastlingSide castling_side(const Attempt *attempt) {

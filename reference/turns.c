@@ -170,11 +170,9 @@ void turns_settle(Game *game) {
         if (game_is_over(game)) {
             return;
         }
-        if (seats > 4 * SEATS_MAX) {
-            ending_drawn(game, REASON_STALEMATE); /* rounds in which nobody comes to move
-                                                     [ALLIANCE-23] */
-            return;
-        }
+        /* Whoever is skipped, goes out or passes, a seat that can move is met soon
+         * [ALLIANCE-23]. */
+        assert(seats < 4 * SEATS_MAX);
         waits = comes_to_move(game);
     }
     note_occurrence(game);
