@@ -44,7 +44,7 @@ memcheck: ## run the unit tests and the cases under valgrind
 CLANG ?= clang
 CLANG_TIDY ?= clang-tidy
 CLANG_FORMAT ?= clang-format
-HEADERS := $(sort $(filter-out $(BUILD)/%,$(wildcard spec/*.h $(addsuffix /*.h,$(sort $(dir $(ALL_SOURCES)))))))
+HEADERS := $(sort $(filter-out $(BUILD)/%,$(wildcard spec/*.h $(addsuffix *.h,$(sort $(dir $(ALL_SOURCES)))))))
 SCRIPTS := $(wildcard .ci/run tools/*.sh tests/*.sh tests/tools/*.sh tests/cli/*.sh)
 LINT_FLAGS = -std=c17 $(WARNINGS) -I. -I$(BUILD) $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS) $(CMOCKA_CFLAGS)
 LINT_STAMPS := $(patsubst %,$(BUILD)/lint/%.ok,$(ALL_SOURCES) $(HEADERS) $(SCRIPTS))
