@@ -10,7 +10,7 @@ datadir = $(DESTDIR)$(PREFIX)/share/fourchess
 
 # The headers of the library keep their folders, since they name each other from the root.
 LIBRARY_HEADERS := $(wildcard reference/*.h reference/variants/*.h reference/notation/*.h)
-DATA := $(CHAPTERS) $(wildcard spec/*.md spec/rulings.json spec/retired.tsv) $(CASES) \
+DATA := $(CHAPTERS) $(wildcard spec/*.md spec/*.tsv spec/rulings.json) $(CASES) \
     $(wildcard cases/variants.json cases/schema/* cases/retired.tsv cases/LICENSE) LICENSE
 
 .PHONY: install uninstall

@@ -6,7 +6,7 @@
 
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 # What does not run compiled code of ours tells nothing new there.
-PLAIN_STEPS := check/schema check/tools-clauses check/fmt
+PLAIN_STEPS := check/schema check/tools-clauses check/variants
 
 sanitize: ## run every test with address and undefined-behaviour sanitizers
 	@tools/install.sh build test

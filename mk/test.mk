@@ -43,6 +43,9 @@ $(NODE_MODULES): package-lock.json
 CORPUS := $(if $(CONFORM),$(if $(REFERENCE_ADAPTER),$(CASES)))
 STEPS := $(patsubst $(BUILD)/tests/test_%,cmocka/%,$(TESTS)) \
     $(if $(CORPUS),cases/corpus check/symmetry check/lint check/fmt) \
+    $(if $(wildcard harness/command_coverage.c),check/clauses) \
+    $(if $(wildcard harness/command_selftest.c),check/selftest) \
+    $(if $(wildcard tools/variants.sh),check/variants) \
     $(patsubst tests/cli/%.sh,check/cli-%,$(CLI_TESTS)) \
     $(patsubst tests/tools/%.sh,check/tools-%,$(TOOL_TESTS)) \
     $(if $(wildcard tests/schema/check.mjs),check/schema)
@@ -53,6 +56,9 @@ step_cases_corpus = $(BUILD)/conform run -- $(BUILD)/adapters/reference
 step_check_symmetry = $(BUILD)/conform run --symmetry -- $(BUILD)/adapters/reference
 step_check_lint = $(BUILD)/conform lint
 step_check_fmt = $(BUILD)/conform fmt --check
+step_check_clauses = $(BUILD)/conform coverage
+step_check_selftest = $(BUILD)/conform selftest --timeout 1000
+step_check_variants = tools/variants.sh --check
 step_check_schema = node tests/schema/check.mjs
 
 STEPS_TO_RUN := $(filter-out $(STEPS_LEFT_OUT),$(STEPS))
