@@ -153,7 +153,8 @@ mains = $(call objects,$(filter $(MAINS),$(1)))
 $(BUILD)/fourchess: $(call mains,$(CLI_SOURCES)) $(BUILD)/lib/libcli.a $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS))
 
-$(BUILD)/conform: $(call mains,$(HARNESS_SOURCES)) $(BUILD)/lib/libharness.a $(CLAUSES) $(JSON) $(LIBRARY)
+$(BUILD)/conform: $(call mains,$(HARNESS_SOURCES)) $(BUILD)/lib/libharness.a \
+    $(BUILD)/lib/libreference-adapter.a $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS) $(UV_LIBS) $(XML_LIBS))
 
 $(BUILD)/adapters/reference: $(call mains,$(REFERENCE_ADAPTER_SOURCES)) $(BUILD)/lib/libreference-adapter.a \

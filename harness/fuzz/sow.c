@@ -1,0 +1,210 @@
+#include "harness/fuzz/sow.h"
+
+#include "reference/attack.h"
+#include "reference/setup.h"
+
+/* How the pieces of one set-up are strewn. */
+typedef struct Bed {
+    Position *position;
+    Chance *chance;
+    Square focus; /* pieces stand around it; SQUARE_NONE: anywhere */
+} Bed;
+
+enum { TRIES = 60 };
+
+static Square any_square(const Bed *bed) {
+    const BoardShape *board = bed->position->rules->board;
+    int file = 1 + (int)chance_below(bed->chance, board->files);
+    int rank = 1 + (int)chance_below(bed->chance, board->ranks);
+    if (bed->focus != SQUARE_NONE && !chance_once_in(bed->chance, 4)) {
+        file = square_file(bed->focus) - 3 + (int)chance_below(bed->chance, 7);
+        rank = square_rank(bed->focus) - 3 + (int)chance_below(bed->chance, 7);
+    }
+    bool exists = file >= 1 && file <= board->files && rank >= 1 && rank <= board->ranks;
+    return exists ? square_make(file, rank) : SQUARE_NONE;
+}
+
+/* Puts a piece on a random empty square, of one own rank unless that is 0. */
+static bool put(const Bed *bed, Seat seat, PieceKind kind, int own_rank) {
+    Position *position = bed->position;
+    for (int tries = 0; tries < TRIES; tries++) {
+        Square square = any_square(bed);
+        if (position->board[square] == PIECE_NONE &&
+            (own_rank == 0 ||
+             board_own_rank(position->rules->board, seat, square) == own_rank)) {
+            position_put(position, square, piece_make(seat, kind));
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_pawn(const Bed *bed, Seat seat) {
+    const Rules *rules = bed->position->rules;
+    const int ranks[] = {2, 2, 4, 5, rules->promotion_rank - 1, 0};
+    PieceKind kind = KIND_PAWN;
+    if (rules->leap == LEAP_ONCE_OVER_ALLY && chance_once_in(bed->chance, 4))
+        kind = KIND_LEAPT_PAWN;
+    put(bed, seat, kind, ranks[chance_below(bed->chance, 6)]);
+}
+
+static void put_piece(const Bed *bed, Seat seat) {
+    static const PieceKind kinds[] = {KIND_KNIGHT, KIND_BISHOP, KIND_ROOK, KIND_QUEEN,
+                                      KIND_NONE};
+    const Rules *rules = bed->position->rules;
+    PieceKind kind = kinds[chance_below(bed->chance, 5)];
+    if (kind == KIND_NONE)
+        kind = rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE ? KIND_PROMOTED_QUEEN
+               : rules->side_promotion == SIDE_PROMOTION_MAHARAJA  ? KIND_MAHARAJA
+                                                                   : KIND_ROOK;
+    put(bed, seat, kind, 0);
+}
+
+/* King and rooks where castling begins, with most of the rights. */
+static bool put_castle(const Bed *bed, Seat seat) {
+    Position *position = bed->position;
+    Square home = rules_king_home(position->rules, seat);
+    if (position->board[home] != PIECE_NONE)
+        return false;
+    position_put(position, home, piece_make(seat, KIND_KING));
+    for (CastlingSide side = CASTLING_SHORT; side < CASTLING_SIDES; side++) {
+        Square corner = rules_rook_home(position->rules, seat, side);
+        if (position->board[corner] == PIECE_NONE && !chance_once_in(bed->chance, 4)) {
+            position_put(position, corner, piece_make(seat, KIND_ROOK));
+            if (!chance_once_in(bed->chance, 6) && position->states[seat] != STATE_OUT)
+                position->castling |= castling_right(seat, side);
+        }
+    }
+    return true;
+}
+
+static void put_army(const Bed *bed, Seat seat) {
+    bool castle = chance_once_in(bed->chance, 3) && put_castle(bed, seat);
+    bool bare =
+        bed->position->states[seat] == STATE_OUT && chance_once_in(bed->chance, 3);
+    if (!castle && !bare)
+        put(bed, seat, KIND_KING, 0);
+    for (uint32_t left = chance_below(bed->chance, 5); left > 0; left--)
+        put_pawn(bed, seat);
+    for (uint32_t left = chance_below(bed->chance, 4); left > 0; left--)
+        put_piece(bed, seat);
+}
+
+static void set_states(const Bed *bed) {
+    Position *position = bed->position;
+    uint8_t mate = position->rules->mate;
+    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
+        if (seat == position->turn || mate == MATE_LOSES_ON_TURN ||
+            !chance_once_in(bed->chance, 4))
+            continue;
+        position_set_state(position, seat,
+                           mate == MATE_MAKES_INERT ? STATE_MATED : STATE_OUT);
+    }
+}
+
+/* Records of double steps, for pawns that may have made one. */
+static void set_records(const Bed *bed) {
+    Position *position = bed->position;
+    const BoardShape *board = position->rules->board;
+    for (Seat seat = 0; seat < board->seat_count; seat++) {
+        SquareSet pieces = position->pieces[seat];
+        for (Square pawn; (pawn = squares_take(&pieces)) != SQUARE_NONE;) {
+            Square passed = square_step(pawn, -board->seats[seat].forward);
+            if (position->board[pawn] == piece_make(seat, KIND_PAWN) &&
+                board_own_rank(board, seat, pawn) == 4 && seat != position->turn &&
+                position->board[passed] == PIECE_NONE && !chance_once_in(bed->chance, 3))
+                position->en_passant[seat] = passed;
+        }
+    }
+}
+
+static void set_counters(const Bed *bed) {
+    Position *position = bed->position;
+    bool near_the_limit = chance_once_in(bed->chance, 5);
+    bool scored = chance_once_in(bed->chance, 2);
+    if (chance_once_in(bed->chance, 3))
+        position->moves_made = chance_below(bed->chance, 200);
+    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
+        if (near_the_limit)
+            position->quiet[seat] = 46 + chance_below(bed->chance, 5);
+        if (position->rules->mate == MATE_ELIMINATES_AT_ONCE && scored)
+            position->scores[seat] = (int32_t)chance_below(bed->chance, 30);
+        if (position->rules->clock == CLOCK_OPTIONAL && chance_once_in(bed->chance, 3))
+            position->offers[seat] = chance_below(bed->chance, 4);
+    }
+    if (position->rules->clock == CLOCK_OPTIONAL && chance_once_in(bed->chance, 4))
+        position->offer = (Seat)(1U - position->turn);
+}
+
+/* Where no king can be taken, a seat that moves after somebody else cannot have been left
+ * in check by its only opponent; such positions prove nothing about engines. */
+static bool could_arise(const Position *position) {
+    bool two_players = position->rules->board->seat_count == 2;
+    return !two_players || !attack_checks(position, (Seat)(1U - position->turn));
+}
+
+static void sow_position(const Rules *rules, Chance *chance, Position *position) {
+    SetupFault fault;
+    do {
+        Bed bed = {position, chance, SQUARE_NONE};
+        if (chance_once_in(chance, 2))
+            bed.focus = square_make(1 + (int)chance_below(chance, rules->board->files),
+                                    1 + (int)chance_below(chance, rules->board->ranks));
+        position_clear(position, rules);
+        position->turn = (Seat)chance_below(chance, rules->board->seat_count);
+        set_states(&bed);
+        for (Seat seat = 0; seat < rules->board->seat_count; seat++)
+            put_army(&bed, seat);
+        set_records(&bed);
+        set_counters(&bed);
+    } while (!setup_check(position, &fault) || !could_arise(position));
+}
+
+/* --- Settings of the table --------------------------------------------------------- */
+
+static void set_cross_options(json_t *options, const Rules *rules, uint32_t moves_made,
+                              Chance *chance) {
+    if (chance_once_in(chance, 4)) {
+        Seat first = (Seat)chance_below(chance, rules->board->seat_count);
+        json_object_set_new(options, "first_seat",
+                            json_string(rules->board->seats[first].name));
+    }
+    if (rules->first_seat != FIRST_SEAT_ROTATES)
+        return;
+    if (chance_once_in(chance, 8))
+        json_object_set_new(options, "rotate_first_seat", json_false());
+    if (chance_once_in(chance, 6))
+        json_object_set_new(
+            options, "move_limit",
+            json_integer((json_int_t)moves_made + 1 + chance_below(chance, 20)));
+}
+
+static void set_clock(json_t *options, Chance *chance) {
+    json_t *clock = json_string("per-move");
+    if (!chance_once_in(chance, 3)) {
+        json_decref(clock);
+        clock = json_object();
+        json_object_set_new(clock, "initial_ms",
+                            json_integer(1000 * (1 + chance_below(chance, 180))));
+        json_object_set_new(clock, "increment_ms",
+                            json_integer(1000 * chance_below(chance, 4)));
+    }
+    json_object_set_new(options, "clock", clock);
+}
+
+void sow_script(const Rules *rules, Chance *chance, Script *script) {
+    *script = (Script){.options = json_object(), .events = json_array()};
+    uint32_t moves_made = 0;
+    if (chance_once_in(chance, 4)) {
+        script->setup = json_string("start");
+    } else {
+        Position position;
+        sow_position(rules, chance, &position);
+        moves_made = position.moves_made;
+        script->setup = script_setup_of_position(&position);
+    }
+    if (rules->clock != CLOCK_OPTIONAL)
+        set_cross_options(script->options, rules, moves_made, chance);
+    else if (chance_once_in(chance, 4))
+        set_clock(script->options, chance);
+}
