@@ -30,6 +30,7 @@ int command_lint(int argc, char **argv);
 int command_fuzz(int argc, char **argv);   /* in fuzz/ */
 int command_shrink(int argc, char **argv); /* in fuzz/ */
 int command_coverage(int argc, char **argv);
+int command_selftest(int argc, char **argv);
 
 /* The program as it was called, for lines to paste. */
 const char *command_program(void);

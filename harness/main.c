@@ -22,6 +22,7 @@ static const struct {
     {"fuzz", command_fuzz, "play random games against the reference"},
     {"shrink", command_shrink, "make a failing case smaller"},
     {"coverage", command_coverage, "find clauses that no case and no code stands for"},
+    {"selftest", command_selftest, "try itself on engines that misbehave"},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
