@@ -109,8 +109,10 @@ $(call objects,$(TEST_SOURCES) $(TEST_SUPPORT_SOURCES)): EXTRA_CFLAGS = \
     $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS) $(CMOCKA_CFLAGS)
 $(call objects,$(TEST_ENGINE_SOURCES) $(BENCH_SOURCES) $(OTHER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS)
 
-# These crash on purpose, and a sanitizer would turn the crash into an exit.
-$(TEST_ENGINES) $(call objects,$(TEST_ENGINE_SOURCES)): override INSTRUMENT :=
+# These crash on purpose, and a sanitizer would turn the crash into an exit. The faulty engine takes its
+# libraries as they are built for everybody else.
+FAULTY := $(BUILD)/engines/faulty
+$(filter-out $(FAULTY),$(TEST_ENGINES)) $(call objects,$(TEST_ENGINE_SOURCES)): override INSTRUMENT :=
 
 $(BUILD)/generated/clauses.c: tools/clauses.awk $(CHAPTERS) $(BUILD)/sources.txt
 	@mkdir -p $(@D)
@@ -172,11 +174,12 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/%.o $(PART_LIBRARIES) $(CLAUSES) $(JSON) $(
 
 $(BUILD)/engines/%: $(BUILD)/obj/tests/engines/%.o
 	$(call link,$(JANSSON_LIBS))
+$(FAULTY): $(BUILD)/lib/libreference-adapter.a $(JSON) $(LIBRARY)
 
 $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS))
 
-include mk/test.mk mk/quality.mk mk/install.mk
+include mk/test.mk mk/long.mk mk/quality.mk mk/install.mk
 include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) $(if $(BENCHES),mk/bench.mk) \
     $(if $(wildcard tests/mutation/run.py),mk/mutation.mk)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(ALL_SOURCES))

@@ -1,0 +1,8 @@
+# The long forms of the checks that `make test` runs in a reduced form.
+
+.PHONY: check-long
+check-long: ## ten thousand positions and games a variant instead of hundreds, without installing
+	@NO_INSTALL=1 tools/install.sh build test
+	@$(MAKE) $(PARALLEL) $(BUILD)/tests/test_agreement $(BUILD)/tests/test_selfplay
+	POSITIONS=10000 $(BUILD)/tests/test_agreement
+	GAMES=10000 $(BUILD)/tests/test_selfplay
