@@ -4,22 +4,9 @@
 
 #include "reference/text.h"
 
-typedef struct Reader {
-    const char *text;
-    const char *at;
-    Position *position;
-    NotationFault *fault;
-} Reader;
-
-static bool fail(Reader *reader, const char *why) {
-    reader->fault->column = (size_t)(reader->at - reader->text) + 1;
-    reader->fault->text = why;
-    return false;
-}
-
-static bool read_blanks(Reader *reader) {
+static bool read_blanks(NotationReader *reader) {
     if (*reader->at != ' ') {
-        return fail(reader, "a blank is missing between two fields");
+        return notation_fail(reader, "a blank is missing between two fields");
     }
     while (*reader->at == ' ') {
         reader->at++;
@@ -27,19 +14,19 @@ static bool read_blanks(Reader *reader) {
     return true;
 }
 
-static bool read_piece(Reader *reader, Square square) {
+static bool read_piece(NotationReader *reader, Square square) {
     char letter = *reader->at;
     bool white = letter >= 'A' && letter <= 'Z';
     PieceKind kind = text_kind(white ? letter : (char)(letter - 'a' + 'A'));
     if (kind == KIND_NONE || kind > KIND_KING) {
-        return fail(reader, "not a piece letter");
+        return notation_fail(reader, "not a piece letter");
     }
     Seat seat = white ? SEAT_WHITE : SEAT_BLACK;
     position_put(reader->position, square, piece_make(seat, kind));
     return true;
 }
 
-static bool read_board(Reader *reader) {
+static bool read_board(NotationReader *reader) {
     for (int rank = 8; rank >= 1; rank--) {
         int file = 1;
         while (file <= 8) {
@@ -53,25 +40,25 @@ static bool read_board(Reader *reader) {
             reader->at++;
         }
         if (file != 9) {
-            return fail(reader, "the rank is longer than eight squares");
+            return notation_fail(reader, "the rank is longer than eight squares");
         }
         if (rank > 1 && *reader->at++ != '/') {
             reader->at--;
-            return fail(reader, "a slash is missing between two ranks");
+            return notation_fail(reader, "a slash is missing between two ranks");
         }
     }
     return true;
 }
 
-static bool read_turn(Reader *reader) {
+static bool read_turn(NotationReader *reader) {
     if (*reader->at != 'w' && *reader->at != 'b') {
-        return fail(reader, "the side to move is w or b");
+        return notation_fail(reader, "the side to move is w or b");
     }
     reader->position->turn = *reader->at++ == 'w' ? SEAT_WHITE : SEAT_BLACK;
     return true;
 }
 
-static bool read_castling(Reader *reader) {
+static bool read_castling(NotationReader *reader) {
     static const char letters[] = "KQkq";
     if (*reader->at == '-') {
         reader->at++;
@@ -80,7 +67,7 @@ static bool read_castling(Reader *reader) {
     do {
         const char *found = *reader->at != '\0' ? strchr(letters, *reader->at) : NULL;
         if (found == NULL) {
-            return fail(reader, "castling rights are - or some of KQkq");
+            return notation_fail(reader, "castling rights are - or some of KQkq");
         }
         int index = (int)(found - letters);
         Seat seat = index < 2 ? SEAT_WHITE : SEAT_BLACK;
@@ -91,7 +78,7 @@ static bool read_castling(Reader *reader) {
     return true;
 }
 
-static bool read_en_passant(Reader *reader) {
+static bool read_en_passant(NotationReader *reader) {
     if (*reader->at == '-') {
         reader->at++;
         return true;
@@ -100,7 +87,7 @@ static bool read_en_passant(Reader *reader) {
     Square square = text_square(&board_classic, name);
     Seat owner = reader->position->turn == SEAT_WHITE ? SEAT_BLACK : SEAT_WHITE;
     if (square == SQUARE_NONE || board_own_rank(&board_classic, owner, square) != 3) {
-        return fail(
+        return notation_fail(
             reader,
             "the en passant square is - or a square that the other side can pass over");
     }
@@ -109,25 +96,11 @@ static bool read_en_passant(Reader *reader) {
     return true;
 }
 
-static bool read_number(Reader *reader, uint32_t *number) {
-    *number = 0;
-    if (*reader->at < '0' || *reader->at > '9') {
-        return fail(reader, "a number is missing");
-    }
-    while (*reader->at >= '0' && *reader->at <= '9') {
-        if (*number > 99999) {
-            return fail(reader, "the number is too large");
-        }
-        *number = *number * 10 + (uint32_t)(*reader->at++ - '0');
-    }
-    return true;
-}
-
-static bool read_counters(Reader *reader) {
+static bool read_counters(NotationReader *reader) {
     uint32_t half_moves = 0;
     uint32_t full_move = 1;
     Seat turn = reader->position->turn;
-    if (!read_number(reader, &half_moves)) {
+    if (!notation_number(reader, &half_moves)) {
         return false;
     }
     reader->position->quiet[turn] = half_moves / 2;
@@ -135,7 +108,7 @@ static bool read_counters(Reader *reader) {
     if (*reader->at == '\0') {
         return true;
     }
-    if (!read_blanks(reader) || !read_number(reader, &full_move)) {
+    if (!read_blanks(reader) || !notation_number(reader, &full_move)) {
         return false;
     }
     if (full_move > 0) {
@@ -145,7 +118,7 @@ static bool read_counters(Reader *reader) {
 }
 
 bool fen_read(const char *text, Position *position, NotationFault *fault) {
-    Reader reader = {text, text, position, fault};
+    NotationReader reader = {text, text, position, fault};
     position_clear(position, &rules_classic);
     if (!read_board(&reader) || !read_blanks(&reader) || !read_turn(&reader) ||
         !read_blanks(&reader) || !read_castling(&reader) || !read_blanks(&reader) ||
@@ -155,5 +128,5 @@ bool fen_read(const char *text, Position *position, NotationFault *fault) {
     if (*reader.at != '\0' && (!read_blanks(&reader) || !read_counters(&reader))) {
         return false;
     }
-    return *reader.at == '\0' || fail(&reader, "more text than a FEN has");
+    return *reader.at == '\0' || notation_fail(&reader, "more text than a FEN has");
 }

@@ -4,66 +4,32 @@
 
 #include "reference/text.h"
 
-typedef struct Reader {
-    const char *text;
-    const char *at;
-    Position *position;
-    NotationFault *fault;
-} Reader;
-
-static bool fail(Reader *reader, const char *why) {
-    reader->fault->column = (size_t)(reader->at - reader->text) + 1;
-    reader->fault->text = why;
-    return false;
-}
-
-static bool take(Reader *reader, char expected) {
-    if (*reader->at != expected) {
-        return false;
-    }
-    reader->at++;
-    return true;
-}
-
-static bool read_number(Reader *reader, uint32_t *number) {
-    *number = 0;
-    if (*reader->at < '0' || *reader->at > '9') {
-        return fail(reader, "a number is missing");
-    }
-    while (*reader->at >= '0' && *reader->at <= '9') {
-        if (*number > 99999) {
-            return fail(reader, "the number is too large");
-        }
-        *number = *number * 10 + (uint32_t)(*reader->at++ - '0');
-    }
-    return true;
-}
-
 /* Reads `n,n,n,n-`. */
-static bool read_four(Reader *reader, uint32_t numbers[SEATS_MAX]) {
+static bool read_four(NotationReader *reader, uint32_t numbers[SEATS_MAX]) {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (!read_number(reader, &numbers[seat])) {
+        if (!notation_number(reader, &numbers[seat])) {
             return false;
         }
-        if (!take(reader, seat < SEATS_MAX - 1 ? ',' : '-')) {
-            return fail(reader, "four numbers parted by commas and a dash are expected");
+        if (!notation_take(reader, seat < SEATS_MAX - 1 ? ',' : '-')) {
+            return notation_fail(reader,
+                                 "four numbers parted by commas and a dash are expected");
         }
     }
     return true;
 }
 
-static bool read_turn(Reader *reader) {
+static bool read_turn(NotationReader *reader) {
     static const char letters[] = "RBYG";
     const char *found = *reader->at == '\0' ? NULL : strchr(letters, *reader->at);
     if (found == NULL) {
-        return fail(reader, "the seat to move is R, B, Y or G");
+        return notation_fail(reader, "the seat to move is R, B, Y or G");
     }
     reader->position->turn = (Seat)(found - letters);
     reader->at++;
-    return take(reader, '-') || fail(reader, "a dash is expected");
+    return notation_take(reader, '-') || notation_fail(reader, "a dash is expected");
 }
 
-static bool read_states(Reader *reader) {
+static bool read_states(NotationReader *reader) {
     uint32_t dead[SEATS_MAX];
     if (!read_four(reader, dead)) {
         return false;
@@ -76,7 +42,7 @@ static bool read_states(Reader *reader) {
     return true;
 }
 
-static bool read_castling(Reader *reader, CastlingSide side) {
+static bool read_castling(NotationReader *reader, CastlingSide side) {
     uint32_t held[SEATS_MAX];
     if (!read_four(reader, held)) {
         return false;
@@ -89,7 +55,7 @@ static bool read_castling(Reader *reader, CastlingSide side) {
     return true;
 }
 
-static bool read_points(Reader *reader) {
+static bool read_points(NotationReader *reader) {
     uint32_t points[SEATS_MAX];
     if (!read_four(reader, points)) {
         return false;
@@ -101,118 +67,119 @@ static bool read_points(Reader *reader) {
 }
 
 /* Spreads the plies over the seats, the one that moved last first. */
-static bool read_clock(Reader *reader) {
+static bool read_clock(NotationReader *reader) {
     uint32_t plies = 0;
-    if (!read_number(reader, &plies)) {
+    if (!notation_number(reader, &plies)) {
         return false;
     }
     for (Seat back = 1; back <= SEATS_MAX; back++) {
         Seat seat = (Seat)((reader->position->turn + SEATS_MAX - back) % SEATS_MAX);
         reader->position->quiet[seat] = (plies + SEATS_MAX - back) / SEATS_MAX;
     }
-    return take(reader, '-') || fail(reader, "a dash is expected");
+    return notation_take(reader, '-') || notation_fail(reader, "a dash is expected");
 }
 
 /* Reads one of `''` and `'e12:e11'`, the square passed over and the pawn. */
-static bool read_record(Reader *reader, Seat seat) {
+static bool read_record(NotationReader *reader, Seat seat) {
     char name[SQUARE_TEXT_SIZE] = "";
     size_t length = 0;
-    if (!take(reader, '\'')) {
-        return fail(reader, "a quoted text is expected");
+    if (!notation_take(reader, '\'')) {
+        return notation_fail(reader, "a quoted text is expected");
     }
     while (*reader->at != '\0' && *reader->at != ':' && *reader->at != '\'') {
         if (length + 1 == sizeof name) {
-            return fail(reader, "not a square");
+            return notation_fail(reader, "not a square");
         }
         name[length++] = *reader->at++;
     }
     name[length] = '\0';
     reader->position->en_passant[seat] = text_square(&board_cross, name);
     if (length != 0 && reader->position->en_passant[seat] == SQUARE_NONE) {
-        return fail(reader, "not a square");
+        return notation_fail(reader, "not a square");
     }
     while (*reader->at != '\0' && *reader->at != '\'') {
         reader->at++;
     }
-    return take(reader, '\'') || fail(reader, "the quoted text does not end");
+    return notation_take(reader, '\'') ||
+           notation_fail(reader, "the quoted text does not end");
 }
 
-static bool read_options(Reader *reader) {
+static bool read_options(NotationReader *reader) {
     static const char head[] = "{'enPassant':(";
     if (*reader->at != '{') {
         return true;
     }
     if (strncmp(reader->at, head, sizeof head - 1) != 0) {
-        return fail(reader, "not an option that can be read");
+        return notation_fail(reader, "not an option that can be read");
     }
     reader->at += sizeof head - 1;
     for (Seat seat = 0; seat < SEATS_MAX; seat++) {
         if (!read_record(reader, seat)) {
             return false;
         }
-        if (!take(reader, seat < SEATS_MAX - 1 ? ',' : ')')) {
-            return fail(reader, "four texts parted by commas are expected");
+        if (!notation_take(reader, seat < SEATS_MAX - 1 ? ',' : ')')) {
+            return notation_fail(reader, "four texts parted by commas are expected");
         }
     }
-    return (take(reader, '}') && take(reader, '-')) ||
-           fail(reader, "a brace and a dash are expected");
+    return (notation_take(reader, '}') && notation_take(reader, '-')) ||
+           notation_fail(reader, "a brace and a dash are expected");
 }
 
 /* Reads one token of a rank and says how many squares it fills. */
-static bool read_token(Reader *reader, int file, int rank, uint32_t *width) {
+static bool read_token(NotationReader *reader, int file, int rank, uint32_t *width) {
     *width = 1;
     if (*reader->at >= '0' && *reader->at <= '9') {
-        return read_number(reader, width);
+        return notation_number(reader, width);
     }
-    if (take(reader, 'x') || take(reader, 'X')) {
+    if (notation_take(reader, 'x') || notation_take(reader, 'X')) {
         return true;
     }
     Seat seat = text_seat_of_letter(&board_cross, *reader->at);
     if (seat == SEAT_NONE) {
-        return fail(reader, "a number, x or a piece is expected");
+        return notation_fail(reader, "a number, x or a piece is expected");
     }
     PieceKind kind = text_kind(reader->at[1]);
     if (kind == KIND_NONE) {
         reader->at++;
-        return fail(reader, "not a piece letter");
+        return notation_fail(reader, "not a piece letter");
     }
     Square square = square_make(file, rank);
     if (!board_has_square(&board_cross, square)) {
-        return fail(reader, "a piece in a cut corner");
+        return notation_fail(reader, "a piece in a cut corner");
     }
     position_put(reader->position, square, piece_make(seat, kind));
     reader->at += 2;
     return true;
 }
 
-static bool read_rank(Reader *reader, int rank) {
+static bool read_rank(NotationReader *reader, int rank) {
     int file = 1;
     while (file <= 14) {
         uint32_t width = 0;
-        if (file > 1 && !take(reader, ',')) {
-            return fail(reader, "a comma is missing");
+        if (file > 1 && !notation_take(reader, ',')) {
+            return notation_fail(reader, "a comma is missing");
         }
         if (!read_token(reader, file, rank, &width)) {
             return false;
         }
         if (width == 0 || width > 14) {
-            return fail(reader, "a run of squares is 1 to 14 long");
+            return notation_fail(reader, "a run of squares is 1 to 14 long");
         }
         file += (int)width;
     }
-    return file == 15 || fail(reader, "the rank is longer than 14 squares");
+    return file == 15 || notation_fail(reader, "the rank is longer than 14 squares");
 }
 
-static bool read_board(Reader *reader) {
+static bool read_board(NotationReader *reader) {
     for (int rank = 14; rank >= 1; rank--) {
         if (!read_rank(reader, rank)) {
             return false;
         }
-        if (rank > 1 && !take(reader, '/')) {
-            return fail(reader, "a slash is missing between two ranks");
+        if (rank > 1 && !notation_take(reader, '/')) {
+            return notation_fail(reader, "a slash is missing between two ranks");
         }
     }
-    return *reader->at == '\0' || fail(reader, "more text than a FEN4 has");
+    return *reader->at == '\0' || notation_fail(reader, "more text than a FEN4 has");
 }
 
 /* Files found in the wild keep the right of a rook that was captured. */
@@ -232,7 +199,7 @@ static void drop_rights_without_pieces(Position *position) {
 
 bool fen4_read(const Rules *rules, const char *text, Position *position,
                NotationFault *fault) {
-    Reader reader = {text, text, position, fault};
+    NotationReader reader = {text, text, position, fault};
     position_clear(position, rules);
     bool read = read_turn(&reader) && read_states(&reader) &&
                 read_castling(&reader, CASTLING_SHORT) &&
