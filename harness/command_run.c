@@ -1,8 +1,12 @@
+#define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "harness/command.h"
 #include "harness/connection.h"
+#include "harness/known_update.h"
+#include "harness/memory.h"
 #include "harness/progress.h"
 #include "harness/report.h"
 #include "harness/run_options.h"
@@ -29,7 +33,11 @@ static bool load_known(Run *run) {
     Problems problems = {0};
     if (!run->options.known)
         return true;
-    bool good = known_load(run->options.known, &run->suite, &run->known, &problems);
+    bool good = true;
+    if (run->options.update_known && access(run->options.known, F_OK) != 0)
+        run->known.path = memory_text(run->options.known);
+    else
+        good = known_load(run->options.known, &run->suite, &run->known, &problems);
     problems_print(&problems, stderr);
     problems_release(&problems);
     run->summary.known = &run->known;
@@ -89,17 +97,16 @@ static void run_items(Run *run) {
         .session = run->connection.session,
         .catalog = &run->catalog,
         .engine = &run->connection.engine,
-        .command = &run->command,
         .items = &run->items,
         .max_failures = run->options.max_failures,
+        .try_choices = true,
         .on_item = on_item,
         .on_progress = on_progress,
         .context = run,
     };
     for (size_t i = 0; i < run->options.report_count; i++)
-        if (run->options.reports[i].format == REPORT_TAP ||
-            run->options.reports[i].format == REPORT_JUNIT)
-            runner.keep_failures = true;
+        if (run->options.reports[i].format != REPORT_TEXT)
+            runner.keep_positions = true;
     if (run->text.out)
         report_text_begin(&run->text, runner.engine, run->items.count);
     SessionStatus status = runner_run(&runner);
@@ -117,26 +124,12 @@ static void run_items(Run *run) {
 
 /* --- After ------------------------------------------------------------------------ */
 
-static bool write_report(const ReportOrder *order, FILE *file, const Run *run) {
-    switch (order->format) {
-    case REPORT_TAP:
-        return report_tap(file, &run->summary);
-    case REPORT_JSON:
-        return report_json(file, &run->summary);
-    case REPORT_JUNIT:
-        return report_junit(file, &run->summary);
-    default:
-        report_text_end(&run->text, &run->summary);
-        return fflush(file) == 0 && !ferror(file);
-    }
-}
-
 static bool write_reports(Run *run) {
     bool good = true, on_standard_output = false;
     for (size_t i = 0; i < run->options.report_count; i++) {
         const ReportOrder *order = &run->options.reports[i];
         on_standard_output = on_standard_output || run->files[i] == stdout;
-        if (!write_report(order, run->files[i], run)) {
+        if (!report_write(order->format, run->files[i], &run->summary)) {
             fprintf(stderr, "conform: cannot write the report %s\n", order->path);
             good = false;
         }
@@ -149,6 +142,22 @@ static bool write_reports(Run *run) {
         fputc('\n', out);
     }
     return good;
+}
+
+/* Rewrites the file of known failures, which then says exactly what was seen. A run that
+ * was aborted has seen too little. */
+static bool update_known(Run *run) {
+    KnownChanges changes;
+    if (strcmp(run->summary.status, "aborted") == 0)
+        return true;
+    if (!known_update(&run->known, &run->items, &changes)) {
+        perror(run->known.path);
+        return false;
+    }
+    fprintf(stderr, "%s: %zu added, %zu changed, %zu removed\n", run->known.path,
+            changes.added, changes.changed, changes.removed);
+    run->summary.deviations = 0;
+    return true;
 }
 
 static int exit_code(const RunSummary *summary) {
@@ -174,6 +183,20 @@ static void release(Run *run) {
     run_options_release(&run->options);
 }
 
+/* Whoever waits for a report finds one, which says that there was no engine to talk to.
+ */
+static int report_no_engine(Run *run) {
+    json_t *nothing = json_object();
+    run->connection.engine = (EngineInfo){
+        .hello = nothing, .name = "an engine that did not say hello", .version = ""};
+    run->summary.status = "aborted";
+    run->summary.message = "the engine could not be started, or did not say hello";
+    run->summary.tally.of[VERDICT_NOT_RUN] = run->items.count;
+    write_reports(run);
+    json_decref(nothing);
+    return EXIT_NO_ENGINE;
+}
+
 static int run_all(Run *run) {
     const RunOptions *options = &run->options;
     if (!command_load(options->paths.items, options->paths.count, &run->catalog,
@@ -185,10 +208,6 @@ static int run_all(Run *run) {
         fputs("conform run: no case was selected\n", stderr);
         return EXIT_NOTHING;
     }
-    progress_start(&run->progress);
-    if (!connection_open(options->engine, options->engines, options->timeout_ms,
-                         options->deadline_s, &run->catalog, &run->connection))
-        return EXIT_NO_ENGINE;
     if (!open_reports(run))
         return EXIT_USAGE;
     run->command = (RunCommand){.program = command_program(),
@@ -196,12 +215,20 @@ static int run_all(Run *run) {
                                 .path_count = options->paths.count,
                                 .timeout_ms = options->timeout_ms,
                                 .engine = options->engine};
+    run->summary.catalog = &run->catalog;
     run->summary.suite = &run->suite;
+    run->summary.selection = &options->selection;
     run->summary.engine = &run->connection.engine;
     run->summary.items = &run->items;
     run->summary.command = &run->command;
+    progress_start(&run->progress);
+    if (!connection_open(options->engine, options->engines, options->timeout_ms,
+                         options->deadline_s, &run->catalog, &run->connection))
+        return report_no_engine(run);
     run_items(run);
     bool written = write_reports(run);
+    if (options->update_known)
+        written = update_known(run) && written;
     int code = exit_code(&run->summary);
     return written ? code : EXIT_NO_ENGINE;
 }

@@ -6,6 +6,7 @@
 #include "harness/command.h"
 #include "harness/connection.h"
 #include "harness/escape.h"
+#include "harness/failure.h"
 #include "harness/runner.h"
 
 static const char help[] =
@@ -99,7 +100,6 @@ static int try_cases(const Suite *suite, const Catalog *catalog, Connection *con
     Runner runner = {.session = connection->session,
                      .catalog = catalog,
                      .engine = &connection->engine,
-                     .command = command,
                      .items = &items};
     int code = EXIT_CONFORMANT;
     SessionStatus status = runner_run(&runner);

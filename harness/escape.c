@@ -66,15 +66,30 @@ void escape_print(FILE *out, const char *text) { print_escaped(out, text, false)
 
 void escape_print_lines(FILE *out, const char *text) { print_escaped(out, text, true); }
 
-char *escape_text(const char *text) {
-    char *escaped = NULL;
+static char *escaped(const char *text, bool keep_lines) {
+    char *result = NULL;
     size_t size;
-    FILE *out = open_memstream(&escaped, &size);
+    FILE *out = open_memstream(&result, &size);
     if (!out)
         abort();
-    escape_print(out, text);
+    print_escaped(out, text, keep_lines);
     fclose(out);
-    return escaped;
+    return result;
+}
+
+char *escape_text(const char *text) { return escaped(text, false); }
+
+char *escape_text_lines(const char *text) { return escaped(text, true); }
+
+char *escape_text_short(const char *text, size_t most) {
+    char *result = escape_text(text);
+    if (strlen(result) <= most)
+        return result;
+    size_t at = most - 3;
+    while (at > 0 && ((unsigned char)result[at] & 0xC0) == 0x80)
+        at--;
+    strcpy(result + at, "...");
+    return result;
 }
 
 void escape_print_shell(FILE *out, const char *word) {

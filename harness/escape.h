@@ -17,8 +17,13 @@ void escape_print(FILE *out, const char *text);
 /* The same, but line feeds and tabs stay: for text of many lines. */
 void escape_print_lines(FILE *out, const char *text);
 
-/* Returns the escaped text; free() it. */
+/* Return the escaped text; free() it. */
 char *escape_text(const char *text);
+char *escape_text_lines(const char *text);
+
+/* The same on one line and of at most `most` bytes, the last three being "..." when
+ * something was cut off. */
+char *escape_text_short(const char *text, size_t most);
 
 /* Prints one word of a shell's command line, quoted when it has to be. */
 void escape_print_shell(FILE *out, const char *word);

@@ -53,24 +53,28 @@ static void print_head(const Page *page, const RunItem *item) {
     fprintf(page->out, "\n%s:%u\n\n", item->scene->file->source.path, place.line);
 }
 
-static void print_where(const Page *page, const Judgement *judgement,
-                        const json_t *scene) {
+char *failure_where(const Judgement *judgement, const json_t *scene) {
     const json_t *steps = json_object_get(scene, "steps");
     const json_t *events = json_object_get(json_object_get(scene, "setup"), "events");
-    char *text = NULL;
+    char *words = NULL, *text = NULL;
     if (judgement->step >= 0) {
-        char *step = describe_step(json_array_get(steps, (size_t)judgement->step));
+        words = describe_step(json_array_get(steps, (size_t)judgement->step));
         text = memory_format("%d of %zu: %s", judgement->step + 1, json_array_size(steps),
-                             step);
-        free(step);
+                             words);
     } else if (judgement->event >= 0) {
-        char *event = describe_event(json_array_get(events, (size_t)judgement->event));
+        words = describe_event(json_array_get(events, (size_t)judgement->event));
         text = memory_format("set-up, event %d of %zu: %s", judgement->event + 1,
-                             json_array_size(events), event);
-        free(event);
+                             json_array_size(events), words);
     } else if (judgement->step == AT_SETUP) {
         text = memory_text("set-up");
     }
+    free(words);
+    return text;
+}
+
+static void print_where(const Page *page, const Judgement *judgement,
+                        const json_t *scene) {
+    char *text = failure_where(judgement, scene);
     if (text)
         page_entry(page, LABEL_WIDTH, "step", text);
     free(text);
@@ -84,7 +88,7 @@ static void mark(json_t *marks, const char *square, const char *sign) {
         json_object_set_new_nocheck(marks, square, json_string(sign));
 }
 
-static json_t *marks_of(const Judgement *judgement, const json_t *scene) {
+json_t *failure_marks(const Judgement *judgement, const json_t *scene) {
     json_t *marks = json_object();
     const json_t *differences = json_object_get(judgement->details, "differences");
     for (size_t i = 0; i < json_array_size(differences); i++) {
@@ -118,7 +122,7 @@ static void print_board(const Page *page, const RunItem *item, const json_t *sce
     const json_t *board = json_object_get(judgement->before, "board");
     if (!board)
         return;
-    json_t *marks = marks_of(judgement, scene);
+    json_t *marks = failure_marks(judgement, scene);
     fputc('\n', page->out);
     page_board(page, item->variant, board, marks);
     page_position(page, judgement->before);
@@ -157,8 +161,7 @@ static void print_list(const Page *page, const char *label, const json_t *value)
     free(text);
 }
 
-/* On a board, a square of which nothing is reported is empty. */
-static char *square_or_value(const char *field, const json_t *value) {
+char *failure_value(const char *field, const json_t *value) {
     bool square = strncmp(field, "board.", 6) == 0;
     return square && (!value || json_is_null(value)) ? memory_text("empty")
                                                      : page_value(value);
@@ -170,8 +173,8 @@ static void print_differences(const Page *page, const json_t *differences) {
         const char *path = json_string_value(json_object_get(row, "field"));
         if (!path)
             continue;
-        char *expected = square_or_value(path, json_object_get(row, "expected"));
-        char *got = square_or_value(path, json_object_get(row, "got"));
+        char *expected = failure_value(path, json_object_get(row, "expected"));
+        char *got = failure_value(path, json_object_get(row, "got"));
         char *field = escape_text(path);
         bool narrow = strlen(field) + strlen(expected) + strlen(got) + 24 < PAGE_WIDTH;
         char *text =
@@ -204,27 +207,36 @@ static void print_details(const Page *page, const Judgement *judgement) {
     print_differences(page, json_object_get(details, "differences"));
 }
 
-/* Prints the texts of clauses, each once. */
-static void print_clauses(const Page *page, const json_t *list, json_t *printed) {
+static void add_clauses(json_t *ids, const json_t *list) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const Clause *clause = clause_find(json_string_value(json_array_get(list, i)));
-        if (!clause || json_object_get(printed, clause->id))
-            continue;
-        json_object_set_new(printed, clause->id, json_true());
-        page_entry(page, LABEL_WIDTH, clause->id, clause->text);
+        bool known = false;
+        for (size_t j = 0; clause && j < json_array_size(ids); j++)
+            known = known ||
+                    strcmp(json_string_value(json_array_get(ids, j)), clause->id) == 0;
+        if (clause && !known)
+            json_array_append_new(ids, json_string(clause->id));
     }
 }
 
-/* Those of the step, those the engine named instead, those of the case. */
-static void print_all_clauses(const Page *page, const Judgement *judgement,
-                              const json_t *scene) {
+json_t *failure_clauses(const Judgement *judgement, const json_t *scene) {
     const json_t *got = json_object_get(judgement->details, "got");
     const json_t *named = json_object_get(got, "illegal");
-    json_t *printed = json_object();
-    print_clauses(page, json_object_get(judgement->details, "expected"), printed);
-    print_clauses(page, named ? named : got, printed);
-    print_clauses(page, json_object_get(scene, "clauses"), printed);
-    json_decref(printed);
+    json_t *ids = json_array();
+    add_clauses(ids, json_object_get(judgement->details, "expected"));
+    add_clauses(ids, named ? named : got);
+    add_clauses(ids, json_object_get(scene, "clauses"));
+    return ids;
+}
+
+static void print_clauses(const Page *page, const Judgement *judgement,
+                          const json_t *scene) {
+    json_t *ids = failure_clauses(judgement, scene);
+    for (size_t i = 0; i < json_array_size(ids); i++) {
+        const Clause *clause = clause_find(json_string_value(json_array_get(ids, i)));
+        page_entry(page, LABEL_WIDTH, clause->id, clause->text);
+    }
+    json_decref(ids);
 }
 
 static void print_stderr(const Page *page, const char *tail) {
@@ -254,7 +266,7 @@ void failure_print(const Page *page, const RunItem *item, const json_t *scene,
     print_details(page, judgement);
     print_stderr(page, item->stderr_tail);
     fputc('\n', page->out);
-    print_all_clauses(page, judgement, scene);
+    print_clauses(page, judgement, scene);
     const char *why = json_string_value(json_object_get(scene, "why"));
     if (why)
         page_entry(page, LABEL_WIDTH, "why", why);
@@ -263,4 +275,18 @@ void failure_print(const Page *page, const RunItem *item, const json_t *scene,
     run_command_print(page->out, command, item->id);
     page_style(page, PAGE_PLAIN);
     fputs("\n\n", page->out);
+}
+
+char *failure_text(const RunItem *item, const RunCommand *command) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        abort();
+    const Page page = {.out = out};
+    json_t *scene = run_item_scene(item);
+    failure_print(&page, item, scene, command);
+    json_decref(scene);
+    fclose(out);
+    return text;
 }

@@ -206,7 +206,7 @@ static bool is_idle(const json_t *value) {
            (json_is_integer(value) && json_integer_value(value) == 0);
 }
 
-void page_position(const Page *page, const json_t *position) {
+char *page_position_text(const json_t *position) {
     char *text = NULL;
     size_t size;
     const char *field;
@@ -224,7 +224,12 @@ void page_position(const Page *page, const json_t *position) {
         print_value(out, value, false);
     }
     fclose(out);
-    if (text && *text)
+    return text;
+}
+
+void page_position(const Page *page, const json_t *position) {
+    char *text = page_position_text(position);
+    if (*text)
         page_entry(page, 5, "", text);
     free(text);
 }

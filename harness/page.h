@@ -48,6 +48,9 @@ char *page_value(const json_t *value);
 void page_board(const Page *page, const VariantInfo *variant, const json_t *board,
                 const json_t *marks);
 
+/* Returns the fields of a position but for the board and zeros; escaped; free() it. */
+char *page_position_text(const json_t *position);
+
 /* Prints the fields of a position but for the board and zeros, in a few lines. */
 void page_position(const Page *page, const json_t *position);
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/escape.h"
 #include "harness/memory.h"
 #include "harness/version.h"
 
@@ -28,12 +29,57 @@ static json_t *describe_engine(const RunSummary *summary) {
     return object;
 }
 
+static json_t *describe_selection(const Selection *selection) {
+    json_t *object = json_object(), *globs = json_array();
+    for (size_t i = 0; i < selection->glob_count; i++)
+        json_array_append_new(globs, json_stringn_nocheck(selection->globs[i],
+                                                          strlen(selection->globs[i])));
+    if (selection->glob_count)
+        json_object_set(object, "case", globs);
+    json_decref(globs);
+    if (selection->clause)
+        set_text(object, "clause", selection->clause);
+    if (selection->variant)
+        set_text(object, "variant", selection->variant);
+    if (selection->level)
+        set_text(object, "level", selection->level);
+    if (selection->symmetry)
+        json_object_set_new(object, "symmetry", json_true());
+    if (selection->shards) {
+        char *shard = memory_format("%u/%u", selection->shard + 1, selection->shards);
+        set_text(object, "shard", shard);
+        free(shard);
+    }
+    return object;
+}
+
+/* What a failure needs so that it can be printed again. */
+static void describe_failure(json_t *object, const RunItem *item) {
+    const Judgement *judgement = &item->judgement;
+    if (judgement->step != NO_STEP)
+        json_object_set_new(object, "step", json_integer(judgement->step));
+    if (judgement->event != NO_STEP)
+        json_object_set_new(object, "event", json_integer(judgement->event));
+    if (judgement->before) {
+        json_object_set(object, "before", judgement->before);
+        json_object_set_new(object, "current", json_boolean(judgement->is_current));
+    }
+    if (item->fits)
+        json_object_set(object, "fits", item->fits);
+    if (item->stderr_tail && *item->stderr_tail) {
+        char *tail = escape_text_lines(item->stderr_tail);
+        set_text(object, "stderr", tail);
+        free(tail);
+    }
+}
+
 static json_t *describe_item(const RunItem *item, const RunSummary *summary) {
     const Judgement *judgement = &item->judgement;
     json_t *object = json_object();
     const KnownFailure *known = summary->known ? known_find(summary->known, item) : NULL;
     set_text(object, "id", item->id);
     set_text(object, "case", item->scene->id);
+    set_text(object, "title", item->scene->title);
     set_text(object, "variant", item->variant->name);
     set_text(object, "turn", turn_suffix(item->turn));
     set_text(object, "file", item->scene->file->source.path);
@@ -42,10 +88,12 @@ static json_t *describe_item(const RunItem *item, const RunSummary *summary) {
     set_text(object, "verdict", verdict_name(judgement->verdict));
     if (judgement->reason)
         set_text(object, "reason", judgement->reason);
-    if (verdict_is_bad(judgement->verdict) && judgement->step != NO_STEP)
-        json_object_set_new(object, "step", json_integer(judgement->step));
     if (judgement->details)
         json_object_set(object, "details", judgement->details);
+    if (verdict_is_bad(judgement->verdict))
+        describe_failure(object, item);
+    if (*item->answers)
+        set_text(object, "answers", item->answers);
     if (known)
         set_text(object, "known", verdict_name(known->verdict));
     return object;
@@ -57,8 +105,13 @@ static json_t *describe_end(const RunSummary *summary) {
         json_object_set_new(object, verdict_name(verdict),
                             json_integer((json_int_t)summary->tally.of[verdict]));
     json_object_set_new(object, "total", json_integer((json_int_t)summary->items->count));
+    if (summary->known)
+        json_object_set_new(object, "deviations",
+                            json_integer((json_int_t)summary->deviations));
     json_object_set_new(object, "incidents",
                         json_integer((json_int_t)summary->incidents));
+    if (summary->incidents)
+        set_text(object, "incident", summary->incident);
     json_object_set_new(object, "seconds", json_real(summary->seconds));
     set_text(object, "status", summary->status);
     set_text(object, "message", summary->message);
@@ -78,6 +131,8 @@ bool report_json(FILE *out, const RunSummary *summary) {
         out, "\"corpus\":{\"digest\":\"%s\",\"files\":%zu,\"cases\":%zu},\n\"engine\":",
         summary->suite->digest, summary->suite->file_count, summary->suite->case_count);
     print_value(out, describe_engine(summary));
+    fputs(",\n\"selection\":", out);
+    print_value(out, describe_selection(summary->selection));
     fputs(",\n\"results\":[", out);
     for (size_t i = 0; i < summary->items->count; i++) {
         fputs(i ? ",\n" : "\n", out);

@@ -29,9 +29,12 @@ static void outcome(xmlTextWriterPtr writer, const char *element, const char *ty
     xmlTextWriterEndElement(writer);
 }
 
-static void write_item(xmlTextWriterPtr writer, const RunItem *item) {
+static void write_item(xmlTextWriterPtr writer, const RunItem *item,
+                       const RunCommand *command) {
     const Judgement *judgement = &item->judgement;
     const char *verdict = verdict_name(judgement->verdict);
+    char *failure =
+        verdict_is_bad(judgement->verdict) ? failure_text(item, command) : NULL;
     xmlTextWriterStartElement(writer, BAD_CAST "testcase");
     attribute(writer, "classname", item->variant->name);
     attribute(writer, "name", item->id);
@@ -41,10 +44,11 @@ static void write_item(xmlTextWriterPtr writer, const RunItem *item) {
     else if (judgement->verdict == VERDICT_NOT_RUN)
         outcome(writer, "skipped", NULL, "not run", NULL);
     else if (judgement->verdict == VERDICT_FAILED)
-        outcome(writer, "failure", verdict, judgement->reason, item->failure);
+        outcome(writer, "failure", verdict, judgement->reason, failure);
     else if (judgement->verdict != VERDICT_PASSED)
-        outcome(writer, "error", verdict, judgement->reason, item->failure);
+        outcome(writer, "error", verdict, judgement->reason, failure);
     xmlTextWriterEndElement(writer);
+    free(failure);
 }
 
 static size_t errors_of(const Tally *tally) {
@@ -52,7 +56,8 @@ static size_t errors_of(const Tally *tally) {
 }
 
 /* Items come file by file: a suite ends where the next item has another file. */
-static void write_suite(xmlTextWriterPtr writer, const RunItem *items, size_t count) {
+static void write_suite(xmlTextWriterPtr writer, const RunItem *items, size_t count,
+                        const RunCommand *command) {
     Tally tally = {0};
     for (size_t i = 0; i < count; i++)
         tally.of[items[i].judgement.verdict]++;
@@ -63,7 +68,7 @@ static void write_suite(xmlTextWriterPtr writer, const RunItem *items, size_t co
     number(writer, "errors", errors_of(&tally));
     number(writer, "skipped", tally.of[VERDICT_SKIPPED] + tally.of[VERDICT_NOT_RUN]);
     for (size_t i = 0; i < count; i++)
-        write_item(writer, &items[i]);
+        write_item(writer, &items[i], command);
     xmlTextWriterEndElement(writer);
 }
 
@@ -84,7 +89,7 @@ static void write_all(xmlTextWriterPtr writer, const RunSummary *summary) {
         for (end = start + 1; end < count; end++)
             if (items[end].scene->file != items[start].scene->file)
                 break;
-        write_suite(writer, items + start, end - start);
+        write_suite(writer, items + start, end - start, summary->command);
     }
     xmlTextWriterEndDocument(writer);
 }

@@ -5,22 +5,22 @@
 
 #include "harness/escape.h"
 
-static void print_failure(FILE *out, const RunItem *item) {
+static void print_failure(FILE *out, const RunItem *item, const RunCommand *command) {
     char *reason = escape_text(item->judgement.reason ? item->judgement.reason : "");
     fprintf(out, "  ---\n  verdict: %s\n  reason: |\n    %s\n",
             verdict_name(item->judgement.verdict), reason);
     free(reason);
-    if (item->failure) {
-        fputs("  report: |\n", out);
-        for (const char *line = item->failure; *line;) {
-            size_t size = strcspn(line, "\n");
-            if (size)
-                fprintf(out, "    %.*s", (int)size, line);
-            fputc('\n', out);
-            line += size;
-            line += *line == '\n';
-        }
+    char *text = failure_text(item, command);
+    fputs("  report: |\n", out);
+    for (const char *line = text; *line;) {
+        size_t size = strcspn(line, "\n");
+        if (size)
+            fprintf(out, "    %.*s", (int)size, line);
+        fputc('\n', out);
+        line += size;
+        line += *line == '\n';
     }
+    free(text);
     fputs("  ...\n", out);
 }
 
@@ -42,7 +42,7 @@ static void print_item(FILE *out, size_t number, const RunItem *item,
         print_directive(out, "TODO", *known->comment ? known->comment : "known");
     fputc('\n', out);
     if (bad)
-        print_failure(out, item);
+        print_failure(out, item, summary->command);
 }
 
 bool report_tap(FILE *out, const RunSummary *summary) {

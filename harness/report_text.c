@@ -3,11 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/diagnosis.h"
 #include "harness/escape.h"
 #include "harness/memory.h"
+#include "harness/statement.h"
+#include "harness/version.h"
 
 /* Failures beyond these get one line each: the first ones are what people read. */
-enum { PRINTED_IN_FULL = 40, REASONS_MAX = 12, CLAUSES_MAX = 6 };
+enum { PRINTED_IN_FULL = 40, REASONS_MAX = 12, EXAMPLES_MAX = 3 };
 
 void report_counts(FILE *out, const Tally *tally) {
     fprintf(out, "%zu passed, %zu failed, %zu skipped", tally->of[VERDICT_PASSED],
@@ -104,26 +107,82 @@ static void print_skipped(const Page *page, const RunSummary *summary) {
     json_decref(counts);
 }
 
-static void print_failed_clauses(const Page *page, const RunSummary *summary) {
-    json_t *counts = json_object();
-    for (size_t i = 0; i < summary->items->count; i++) {
-        const RunItem *item = &summary->items->items[i];
-        const json_t *list = json_object_get(item->scene->json, "clauses");
-        for (size_t j = 0;
-             verdict_is_bad(item->judgement.verdict) && j < json_array_size(list); j++)
-            count_text(counts, json_string_value(json_array_get(list, j)));
+/* --- What the failures share ------------------------------------------------------ */
+
+static void print_examples(const Page *page, const FailureGroup *group) {
+    char *text = memory_text("");
+    size_t shown = group->count < EXAMPLES_MAX ? group->count : EXAMPLES_MAX;
+    for (size_t i = 0; i < shown; i++) {
+        char *longer = memory_format("%s%s%s", text, i ? ", " : "", group->items[i]->id);
+        free(text);
+        text = longer;
     }
-    json_int_t count;
-    if (tally_bad(&summary->tally) > 1) {
-        fputs("Failures by clause:", page->out);
-        for (int i = 0; i < CLAUSES_MAX && json_object_size(counts); i++) {
-            char *id = take_greatest(counts, &count);
-            fprintf(page->out, "%s %s %d", i ? "," : "", id, (int)count);
-            free(id);
-        }
-        fputs(json_object_size(counts) ? ", ...\n" : "\n", page->out);
+    char *whole = group->count > shown
+                      ? memory_format("%s and %zu more", text, group->count - shown)
+                      : memory_text(text);
+    page_entry(page, 4, "", whole);
+    free(whole);
+    free(text);
+}
+
+static void print_group(const Page *page, const FailureGroup *group) {
+    char *sentence = diagnosis_sentence(group), *faults = diagnosis_faults(group);
+    bool says = group->kind != GROUP_FAULT && *faults;
+    char *line = memory_format("%s%s%s", sentence, says ? ": " : "", says ? faults : "");
+    page_entry(page, 2, "-", line);
+    if (group->clause) {
+        size_t first = strcspn(group->clause->text, "\n");
+        char *text = memory_format("\"%.*s\"", (int)first, group->clause->text);
+        page_entry(page, 4, "", text);
+        free(text);
     }
-    json_decref(counts);
+    print_examples(page, group);
+    free(line);
+    free(faults);
+    free(sentence);
+}
+
+static void print_diagnosis(const Page *page, const RunSummary *summary) {
+    Diagnosis diagnosis;
+    diagnosis_make(summary, &diagnosis);
+    for (size_t i = 0; i < diagnosis.guess_count; i++) {
+        char *sentence = diagnosis_guess_sentence(&diagnosis.guesses[i]);
+        fprintf(page->out, "The engine %s\n", sentence);
+        page_entry(page, 2, "", diagnosis.guesses[i].ruling->question);
+        free(sentence);
+    }
+    if (diagnosis.group_count)
+        fputs("What failures share:\n", page->out);
+    for (size_t i = 0; i < diagnosis.group_count; i++)
+        print_group(page, &diagnosis.groups[i]);
+    if (diagnosis.group_count && diagnosis.alone)
+        fprintf(page->out, "  and %zu that share%s nothing telling\n", diagnosis.alone,
+                diagnosis.alone == 1 ? "s" : "");
+    if (diagnosis.group_count || diagnosis.guess_count)
+        fputc('\n', page->out);
+    diagnosis_release(&diagnosis);
+}
+
+static void print_statement(const Page *page, const RunSummary *summary) {
+    Statement statement;
+    statement_make(summary, &statement);
+    char *extent = statement_extent(&statement), *rulings = statement_rulings(summary);
+    fputs("Statement: ", page->out);
+    escape_print(page->out, summary->engine->name);
+    fputs(*summary->engine->version ? " " : "", page->out);
+    escape_print(page->out, summary->engine->version);
+    fprintf(page->out, " on %s\n", extent);
+    for (size_t i = 0; i < statement.variant_count; i++) {
+        char *sentence = statement_sentence(&statement, i);
+        page_entry(page, 10, statement.variants[i].name, sentence);
+        free(sentence);
+    }
+    page_entry(page, 10, "rulings", rulings);
+    char *corpus = memory_format("suite %s, %s", CONFORM_VERSION, summary->suite->digest);
+    page_entry(page, 10, "corpus", corpus);
+    free(corpus);
+    free(rulings);
+    free(extent);
 }
 
 static void print_known(const Page *page, const RunSummary *summary) {
@@ -138,7 +197,7 @@ static void print_known(const Page *page, const RunSummary *summary) {
 
 void report_text_end(const Page *page, const RunSummary *summary) {
     print_skipped(page, summary);
-    print_failed_clauses(page, summary);
+    print_diagnosis(page, summary);
     if (summary->incidents)
         fprintf(page->out, "%zu incident%s that no case repeats: %s\n",
                 summary->incidents, summary->incidents == 1 ? "" : "s",
@@ -149,6 +208,8 @@ void report_text_end(const Page *page, const RunSummary *summary) {
     if (summary->tally.of[VERDICT_NOT_RUN])
         fprintf(page->out, "%zu not run\n", summary->tally.of[VERDICT_NOT_RUN]);
     print_known(page, summary);
+    if (summary->tally.of[VERDICT_NOT_RUN] < summary->items->count)
+        print_statement(page, summary);
     page_style(page, tally_bad(&summary->tally) ? PAGE_BAD : PAGE_GOOD);
     report_counts(page->out, &summary->tally);
     page_style(page, PAGE_PLAIN);

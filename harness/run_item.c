@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/memory.h"
+#include "spec/clauses.h"
 
 static bool wants_turns(const Selection *selection) {
     for (size_t i = 0; i < selection->glob_count; i++)
@@ -96,7 +97,30 @@ void run_items_release(RunItems *items) {
         free(items->items[i].id);
         free(items->items[i].failure);
         free(items->items[i].stderr_tail);
+        json_decref(items->items[i].fits);
     }
     free(items->items);
     *items = (RunItems){0};
+}
+
+json_t *run_item_scene(const RunItem *item) {
+    json_t *scene = item->scene->json;
+    return item->turn == TURN_NONE ? json_incref(scene)
+                                   : turn_case(scene, item->variant, item->turn);
+}
+
+const char *run_item_chapter(const RunItem *item) {
+    const char *path = item->scene->file->source.path, *end = strrchr(path, '/');
+    const char *start = end;
+    while (start && start > path && start[-1] != '/')
+        start--;
+    for (size_t i = 0; start && i < clause_count; i++) {
+        const char *chapter = clauses[i].chapter;
+        if (strlen(chapter) == (size_t)(end - start) &&
+            strncmp(chapter, start, (size_t)(end - start)) == 0)
+            return chapter;
+    }
+    const json_t *cited = json_object_get(item->scene->json, "clauses");
+    const Clause *clause = clause_find(json_string_value(json_array_get(cited, 0)));
+    return clause ? clause->chapter : "";
 }

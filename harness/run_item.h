@@ -21,8 +21,11 @@ typedef struct RunItem {
     Turn turn;
     char *id;
     Judgement judgement;
-    char *failure;     /* the print-out of a failure; NULL when there is none */
+    char *failure;     /* the print-out of a failure, when it was to be kept; or NULL */
     char *stderr_tail; /* of the engine, when it crashed or the like */
+    char answers[DIGEST_TEXT]; /* digest of what it answered; "" when it did not */
+    json_t *fits; /* of a failed item: other choices of rulings that its answers fit, as
+                     "NAME=CHOICE"; NULL: none */
 } RunItem;
 
 typedef struct RunItems {
@@ -44,6 +47,13 @@ typedef struct Selection {
  * glob with a `+` selects turned items also without `symmetry`. */
 void run_items_select(const Suite *suite, const Selection *selection, RunItems *items);
 void run_items_release(RunItems *items);
+
+/* Returns the case as it is played: turned when the item is. json_decref() it. */
+json_t *run_item_scene(const RunItem *item);
+
+/* Returns the chapter of the spec that the item belongs to: the one its file's folder is
+ * named after, else that of the first clause it cites, else "". Borrowed. */
+const char *run_item_chapter(const RunItem *item);
 
 /* Does the selection take this case at all, in whatever variant or turn? For listings. */
 bool selection_takes_case(const Selection *selection, const Case *scene);

@@ -26,9 +26,13 @@ const char run_options_help[] =
     "  --fail-fast         stop at the first failure\n"
     "  --max-fail N        stop at the N-th failure\n"
     "  --known FILE        known failures: id, tab, verdict, tab, comment\n"
-    "  --report KIND:FILE  text, tap, junit or json; `-` is standard output; may be "
-    "repeated\n"
-    "                      (default text:-)\n"
+    "  --update-known      rewrite that file (or make it) to say what the run showed;\n"
+    "                      comments stay\n"
+    "  --report KIND:FILE  text, tap, junit, json, html, markdown or badge; `-` is "
+    "standard\n"
+    "                      output; may be repeated (default text:-). Written also when "
+    "the\n"
+    "                      run is aborted\n"
     "  --help\n"
     "\n"
     "Exit: 0 conformant (or exactly as --known says), 1 something failed, 2 wrong usage "
@@ -49,6 +53,7 @@ enum { /* options without a letter */
        OPTION_FAIL_FAST,
        OPTION_MAX_FAIL,
        OPTION_KNOWN,
+       OPTION_UPDATE_KNOWN,
        OPTION_REPORT,
        OPTION_HELP
 };
@@ -67,6 +72,7 @@ static const struct option long_options[] = {
     {"fail-fast", no_argument, NULL, OPTION_FAIL_FAST},
     {"max-fail", required_argument, NULL, OPTION_MAX_FAIL},
     {"known", required_argument, NULL, OPTION_KNOWN},
+    {"update-known", no_argument, NULL, OPTION_UPDATE_KNOWN},
     {"report", required_argument, NULL, OPTION_REPORT},
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
@@ -151,6 +157,9 @@ static bool take_option(int option, const char *argument, RunOptions *options) {
     case OPTION_KNOWN:
         options->known = argument;
         break;
+    case OPTION_UPDATE_KNOWN:
+        options->update_known = true;
+        break;
     case OPTION_DEADLINE:
         good = read_seconds(argument, &options->deadline_s);
         break;
@@ -200,6 +209,8 @@ int run_options_read(int argc, char **argv, RunOptions *options) {
     options->engine = argv + optind;
     if (options->report_count == 0)
         options->reports[options->report_count++] = (ReportOrder){REPORT_TEXT, "-"};
+    if (options->update_known && !options->known)
+        return command_usage_error(argv[0], "--update-known needs --known FILE");
     if (!options->help && optind == argc)
         return command_usage_error(argv[0], "which engine? Put it after --");
     return EXIT_CONFORMANT;

@@ -22,6 +22,7 @@ typedef struct RunOptions {
     int engines;
     unsigned timeout_ms; /* 0: the defaults */
     const char *known;   /* NULL: none */
+    bool update_known;
     size_t max_failures;
     double deadline_s;
     ReportOrder reports[REPORTS_MAX];

@@ -1,10 +1,9 @@
-#define _POSIX_C_SOURCE 200809L
 #include "harness/runner.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "harness/memory.h"
+#include "harness/trial.h"
 
 /* Items are asked in batches, so that neither requests nor turned cases pile up. */
 enum { BATCH = 1024 };
@@ -62,6 +61,8 @@ static bool on_reply(const Reply *reply, void *context) {
     const Asked *asked = &batch->asked[batch->request_of[reply->request]];
     RunItem *item = asked->item;
     judge(batch, asked, reply, &item->judgement);
+    if (json_object_get(reply->message, "answers"))
+        digest_value(json_object_get(reply->message, "answers"), item->answers);
     if (reply->outcome != OUTCOME_ANSWERED && reply->outcome != OUTCOME_NOT_RUN)
         item->stderr_tail = memory_text(reply->stderr_tail);
     count_item(runner, item);
@@ -127,9 +128,9 @@ static bool needs_picture(const Judgement *judgement) {
            (!judgement->is_current || json_object_size(judgement->before) < 2);
 }
 
-static SessionStatus ask_for_pictures(Batch *batch) {
+static void ask_for_pictures(Batch *batch) {
     if (!engine_offers_step(batch->runner->engine, "state"))
-        return SESSION_OK;
+        return;
     batch->request_count = 0;
     for (size_t i = 0; i < batch->count; i++) {
         Asked *asked = &batch->asked[i];
@@ -139,30 +140,33 @@ static SessionStatus ask_for_pictures(Batch *batch) {
         plan_item(batch, i, true);
         ask(batch, i);
     }
-    return session_run(batch->runner->session, batch->requests, batch->request_count,
-                       on_reply_again, batch);
+    session_run(batch->runner->session, batch->requests, batch->request_count,
+                on_reply_again, batch);
 }
 
-static void print_failure(const Runner *runner, RunItem *item, const json_t *scene) {
-    size_t size;
-    FILE *out = open_memstream(&item->failure, &size);
-    if (!out)
-        abort();
-    Page page = {.out = out};
-    failure_print(&page, item, scene, runner->command);
-    fclose(out);
+static void try_other_choices(Batch *batch) {
+    Trials trials = {0};
+    for (size_t i = 0; i < batch->count; i++)
+        if (batch->asked[i].item->judgement.verdict == VERDICT_FAILED)
+            trials_add(&trials, batch->asked[i].item, batch->asked[i].scene,
+                       batch->runner->catalog, batch->runner->engine);
+    trials_run(&trials, batch->runner->session);
+    trials_release(&trials);
 }
 
 static void finish_batch(Batch *batch) {
     const Runner *runner = batch->runner;
     for (size_t i = 0; i < batch->count; i++) {
         Asked *asked = &batch->asked[i];
-        if (runner->keep_failures && verdict_is_bad(asked->item->judgement.verdict))
-            print_failure(runner, asked->item, asked->scene);
+        Judgement *judgement = &asked->item->judgement;
+        if (runner->keep_failures && verdict_is_bad(judgement->verdict))
+            asked->item->failure = failure_text(asked->item, runner->command);
         if (runner->on_item)
             runner->on_item(asked->item, asked->scene, runner->context);
-        json_decref(asked->item->judgement.before);
-        asked->item->judgement.before = NULL;
+        if (!runner->keep_positions || !verdict_is_bad(judgement->verdict)) {
+            json_decref(judgement->before);
+            judgement->before = NULL;
+        }
         plan_release(&asked->plan);
         json_decref(asked->scene);
     }
@@ -180,8 +184,12 @@ SessionStatus runner_run(Runner *runner) {
         fill_batch(batch, items->items + done, left < BATCH ? left : BATCH);
         status = session_run(runner->session, batch->requests, batch->request_count,
                              on_reply, batch);
+        /* What fails from here on costs pictures, no verdicts; the next batch meets it.
+         */
         if (status == SESSION_OK)
             ask_for_pictures(batch);
+        if (status == SESSION_OK && runner->try_choices)
+            try_other_choices(batch);
         finish_batch(batch);
     }
     free(batch);

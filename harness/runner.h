@@ -25,10 +25,12 @@ typedef struct Runner {
     Session *session;
     const Catalog *catalog;
     const EngineInfo *engine;
-    const RunCommand *command;
+    const RunCommand *command; /* for `keep_failures` */
     RunItems *items;
     size_t max_failures; /* stop after as many; 0: never */
-    bool keep_failures;  /* print each failure into its item */
+    bool keep_failures;  /* print each failure into its item at once */
+    bool keep_positions; /* of failures, for reports that are written at the end */
+    bool try_choices;    /* find the other choices of rulings that failures fit */
     /* Called once an item that was reached, in the order of the items, when everything
      * about it is known; `scene` is the case as it was played. May be NULL. */
     void (*on_item)(const RunItem *item, const json_t *scene, void *context);

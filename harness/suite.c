@@ -3,12 +3,12 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "harness/digest.h"
 #include "harness/memory.h"
 
 /* --- Finding files ---------------------------------------------------------------- */
@@ -118,14 +118,12 @@ const Case *suite_find(const Suite *suite, const char *id) {
 }
 
 static void digest(Suite *suite) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = DIGEST_START;
     for (size_t i = 0; i < suite->file_count; i++) {
         const Source *source = &suite->files[i]->source;
-        for (size_t j = 0; j < source->size; j++)
-            hash = (hash ^ (unsigned char)source->text[j]) * UINT64_C(0x100000001b3);
-        hash = (hash ^ 0xFF) * UINT64_C(0x100000001b3);
+        hash = digest_add(digest_add(hash, source->text, source->size), "\xFF", 1);
     }
-    snprintf(suite->digest, sizeof suite->digest, "fnv1a64-%016" PRIx64, hash);
+    digest_write(hash, suite->digest);
 }
 
 /* --- What single files cannot know ------------------------------------------------ */

@@ -11,14 +11,15 @@
 #include <stddef.h>
 
 #include "harness/case.h"
+#include "harness/digest.h"
 
 typedef struct Suite {
     CaseFile **files; /* in the order of their paths */
     size_t file_count, file_capacity;
     Case **cases; /* in the order of the files, then of the cases in them */
     size_t case_count;
-    Case **by_id;    /* the same, sorted by id */
-    char digest[32]; /* of the texts of all files: "fnv1a64-" and 16 digits */
+    Case **by_id;             /* the same, sorted by id */
+    char digest[DIGEST_TEXT]; /* of the texts of all files: "fnv1a64-" and 16 digits */
 } Suite;
 
 /* A growing list of paths; all zeros is empty. */
