@@ -27,6 +27,7 @@ int command_list(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_fmt(int argc, char **argv);
 int command_lint(int argc, char **argv);
+int command_merge(int argc, char **argv);
 int command_fuzz(int argc, char **argv);   /* in fuzz/ */
 int command_shrink(int argc, char **argv); /* in fuzz/ */
 int command_coverage(int argc, char **argv);

@@ -20,9 +20,7 @@ typedef struct Run {
     KnownFailures known;
     RunItems items;
     Connection connection;
-    FILE *files[REPORTS_MAX]; /* one an order; NULL: could not be opened */
-    Page text;                /* of the text report; no `out`: none was ordered */
-    size_t printed;           /* failures in it */
+    size_t printed; /* failures in the text report */
     Progress progress;
     RunSummary summary;
 } Run;
@@ -55,32 +53,17 @@ static bool selection_is_known(const Run *run) {
     return true;
 }
 
-static bool open_reports(Run *run) {
-    for (size_t i = 0; i < run->options.report_count; i++) {
-        const ReportOrder *order = &run->options.reports[i];
-        bool standard = strcmp(order->path, "-") == 0;
-        run->files[i] = standard ? stdout : fopen(order->path, "w");
-        if (!run->files[i]) {
-            perror(order->path);
-            return false;
-        }
-        if (order->format == REPORT_TEXT)
-            run->text =
-                (Page){.out = run->files[i], .colour = page_wants_colour(run->files[i])};
-    }
-    return true;
-}
-
 /* --- During ----------------------------------------------------------------------- */
 
 static void on_item(const RunItem *item, const json_t *scene, void *context) {
     Run *run = context;
     if (run->summary.known && known_deviates(run->summary.known, item))
         run->summary.deviations++;
-    if (!run->text.out)
+    const Page *text = &run->options.reports.text;
+    if (!text->out)
         return;
     progress_hide(&run->progress);
-    report_text_item(&run->text, item, scene, &run->summary, &run->printed);
+    report_text_item(text, item, scene, &run->summary, &run->printed);
 }
 
 static void on_progress(const Tally *tally, size_t total, void *context) {
@@ -104,11 +87,12 @@ static void run_items(Run *run) {
         .on_progress = on_progress,
         .context = run,
     };
-    for (size_t i = 0; i < run->options.report_count; i++)
-        if (run->options.reports[i].format != REPORT_TEXT)
+    for (size_t i = 0; i < run->options.reports.count; i++)
+        if (run->options.reports.items[i].format != REPORT_TEXT)
             runner.keep_positions = true;
-    if (run->text.out)
-        report_text_begin(&run->text, runner.engine, run->items.count);
+    const Page *text = &run->options.reports.text;
+    if (text->out)
+        report_text_begin(text, runner.engine, run->items.count);
     SessionStatus status = runner_run(&runner);
     progress_hide(&run->progress);
     summary->tally = runner.tally;
@@ -123,26 +107,6 @@ static void run_items(Run *run) {
 }
 
 /* --- After ------------------------------------------------------------------------ */
-
-static bool write_reports(Run *run) {
-    bool good = true, on_standard_output = false;
-    for (size_t i = 0; i < run->options.report_count; i++) {
-        const ReportOrder *order = &run->options.reports[i];
-        on_standard_output = on_standard_output || run->files[i] == stdout;
-        if (!report_write(order->format, run->files[i], &run->summary)) {
-            fprintf(stderr, "conform: cannot write the report %s\n", order->path);
-            good = false;
-        }
-    }
-    if (!run->text.out && strcmp(run->summary.status, "aborted") == 0)
-        fprintf(stderr, "conform: the run was aborted: %s\n", run->summary.message);
-    FILE *out = on_standard_output ? stderr : stdout;
-    if (!run->text.out || run->text.out != stdout) {
-        report_counts(out, &run->summary.tally);
-        fputc('\n', out);
-    }
-    return good;
-}
 
 /* Rewrites the file of known failures, which then says exactly what was seen. A run that
  * was aborted has seen too little. */
@@ -160,22 +124,9 @@ static bool update_known(Run *run) {
     return true;
 }
 
-static int exit_code(const RunSummary *summary) {
-    size_t bad = tally_bad(&summary->tally) + summary->incidents;
-    if (strcmp(summary->status, "aborted") == 0)
-        return EXIT_NO_ENGINE;
-    if (bad == 0 && summary->tally.of[VERDICT_PASSED] == 0 && summary->deviations == 0)
-        return EXIT_NOTHING;
-    if (summary->known)
-        bad = summary->deviations + summary->incidents;
-    return bad ? EXIT_NOT_CONFORMANT : EXIT_CONFORMANT;
-}
-
 static void release(Run *run) {
     connection_close(&run->connection);
-    for (size_t i = 0; i < run->options.report_count; i++)
-        if (run->files[i] && run->files[i] != stdout)
-            fclose(run->files[i]);
+    report_orders_close(&run->options.reports);
     run_items_release(&run->items);
     known_release(&run->known);
     suite_release(&run->suite);
@@ -192,7 +143,7 @@ static int report_no_engine(Run *run) {
     run->summary.status = "aborted";
     run->summary.message = "the engine could not be started, or did not say hello";
     run->summary.tally.of[VERDICT_NOT_RUN] = run->items.count;
-    write_reports(run);
+    report_orders_write(&run->options.reports, &run->summary);
     json_decref(nothing);
     return EXIT_NO_ENGINE;
 }
@@ -208,7 +159,7 @@ static int run_all(Run *run) {
         fputs("conform run: no case was selected\n", stderr);
         return EXIT_NOTHING;
     }
-    if (!open_reports(run))
+    if (!report_orders_open(&run->options.reports))
         return EXIT_USAGE;
     run->command = (RunCommand){.program = command_program(),
                                 .paths = options->paths.items,
@@ -226,10 +177,10 @@ static int run_all(Run *run) {
                          options->deadline_s, &run->catalog, &run->connection))
         return report_no_engine(run);
     run_items(run);
-    bool written = write_reports(run);
+    bool written = report_orders_write(&run->options.reports, &run->summary);
     if (options->update_known)
         written = update_known(run) && written;
-    int code = exit_code(&run->summary);
+    int code = run_summary_exit_code(&run->summary);
     return written ? code : EXIT_NO_ENGINE;
 }
 

@@ -19,6 +19,15 @@ const char *verdict_name(Verdict verdict) {
     return names[verdict];
 }
 
+bool verdict_read(const char *name, Verdict *verdict) {
+    for (Verdict candidate = VERDICT_NOT_RUN; candidate < VERDICT_COUNT; candidate++)
+        if (strcmp(verdict_name(candidate), name) == 0) {
+            *verdict = candidate;
+            return true;
+        }
+    return false;
+}
+
 bool verdict_is_bad(Verdict verdict) {
     return verdict == VERDICT_FAILED || verdict == VERDICT_CRASHED ||
            verdict == VERDICT_TIMED_OUT || verdict == VERDICT_PROTOCOL_ERROR;

@@ -42,6 +42,9 @@ typedef struct Judgement {
 /* "passed", "failed", "skipped", "crashed", "timed-out", "protocol-error", "not-run". */
 const char *verdict_name(Verdict verdict);
 
+/* Finds a verdict by that name; false when there is none. */
+bool verdict_read(const char *name, Verdict *verdict);
+
 /* Does it count as a failure? */
 bool verdict_is_bad(Verdict verdict);
 

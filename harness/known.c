@@ -8,15 +8,6 @@
 
 #include "harness/memory.h"
 
-static bool read_verdict(const char *name, Verdict *verdict) {
-    for (Verdict candidate = VERDICT_NOT_RUN; candidate < VERDICT_COUNT; candidate++)
-        if (strcmp(verdict_name(candidate), name) == 0) {
-            *verdict = candidate;
-            return true;
-        }
-    return false;
-}
-
 /* The case that an item's id belongs to. */
 static bool corpus_has(const Suite *suite, const char *id) {
     char *case_id = memory_text(id);
@@ -48,7 +39,7 @@ static void read_line(char *line, unsigned number, const Suite *suite,
     }
     FilePlace place = {number, 1};
     Verdict verdict;
-    if (!read_verdict(name, &verdict) || verdict == VERDICT_PASSED ||
+    if (!verdict_read(name, &verdict) || verdict == VERDICT_PASSED ||
         verdict == VERDICT_NOT_RUN)
         problems_add(problems, known->path, place,
                      "a line is id, tab, a verdict that is not passed, tab, comment");

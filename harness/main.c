@@ -14,6 +14,7 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"run", command_run, "run the cases against an engine"},
+    {"merge", command_merge, "put the reports of a run in parts together"},
     {"smoke", command_smoke, "say hello to an engine and try three cases"},
     {"list", command_list, "list cases"},
     {"show", command_show, "print a case as a person reads it"},

@@ -2,6 +2,19 @@
 
 #include <string.h>
 
+#include "harness/command.h"
+
+int run_summary_exit_code(const RunSummary *summary) {
+    size_t bad = tally_bad(&summary->tally) + summary->incidents;
+    if (strcmp(summary->status, "aborted") == 0)
+        return EXIT_NO_ENGINE;
+    if (bad == 0 && summary->tally.of[VERDICT_PASSED] == 0 && summary->deviations == 0)
+        return EXIT_NOTHING;
+    if (summary->known)
+        bad = summary->deviations + summary->incidents;
+    return bad ? EXIT_NOT_CONFORMANT : EXIT_CONFORMANT;
+}
+
 bool report_format(const char *name, ReportFormat *format) {
     static const char *const names[] = {
         [REPORT_TEXT] = "text",  [REPORT_TAP] = "tap",   [REPORT_JUNIT] = "junit",

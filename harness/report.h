@@ -60,6 +60,9 @@ typedef enum ReportFormat {
     REPORT_BADGE
 } ReportFormat;
 
+/* Returns how a command ends that has this to say (see command.h). */
+int run_summary_exit_code(const RunSummary *summary);
+
 /* Finds a format by name; false when there is none. */
 bool report_format(const char *name, ReportFormat *format);
 

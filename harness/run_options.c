@@ -100,24 +100,6 @@ static bool read_shard(const char *text, Selection *selection) {
     return true;
 }
 
-static bool read_report(const char *text, RunOptions *options) {
-    const char *colon = strchr(text, ':');
-    char name[16] = "";
-    ReportOrder *order = &options->reports[options->report_count];
-    if (!colon || colon == text || !colon[1] || (size_t)(colon - text) >= sizeof name ||
-        options->report_count == REPORTS_MAX)
-        return false;
-    memcpy(name, text, (size_t)(colon - text));
-    if (!report_format(name, &order->format))
-        return false;
-    order->path = colon + 1;
-    for (size_t i = 0; i < options->report_count; i++)
-        if (strcmp(options->reports[i].path, order->path) == 0)
-            return false;
-    options->report_count++;
-    return true;
-}
-
 static bool read_seconds(const char *text, double *seconds) {
     char *end;
     *seconds = strtod(text, &end);
@@ -152,7 +134,7 @@ static bool take_option(int option, const char *argument, RunOptions *options) {
         good = read_shard(argument, &options->selection);
         break;
     case OPTION_REPORT:
-        good = read_report(argument, options);
+        good = report_orders_add(&options->reports, argument);
         break;
     case OPTION_KNOWN:
         options->known = argument;
@@ -207,8 +189,6 @@ int run_options_read(int argc, char **argv, RunOptions *options) {
     options->selection.globs = options->globs.items;
     options->selection.glob_count = options->globs.count;
     options->engine = argv + optind;
-    if (options->report_count == 0)
-        options->reports[options->report_count++] = (ReportOrder){REPORT_TEXT, "-"};
     if (options->update_known && !options->known)
         return command_usage_error(argv[0], "--update-known needs --known FILE");
     if (!options->help && optind == argc)

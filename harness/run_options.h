@@ -6,15 +6,8 @@
 #define FOURCHESS_HARNESS_RUN_OPTIONS_H
 
 #include "harness/command.h"
-#include "harness/report.h"
+#include "harness/report_orders.h"
 #include "harness/run_item.h"
-
-enum { REPORTS_MAX = 8 };
-
-typedef struct ReportOrder {
-    ReportFormat format;
-    const char *path; /* "-": standard output */
-} ReportOrder;
 
 typedef struct RunOptions {
     TextList paths, globs;
@@ -25,8 +18,7 @@ typedef struct RunOptions {
     bool update_known;
     size_t max_failures;
     double deadline_s;
-    ReportOrder reports[REPORTS_MAX];
-    size_t report_count;
+    ReportOrders reports;
     char *const *engine;
     bool help;
 } RunOptions;
