@@ -266,7 +266,8 @@ static void three_players_share_the_win_at_58(void **state) {
     static Record record;
     replay("100783164_stalemate_tie", &game, &record);
     assert_int_equal(game.position.scores[SEAT_RED], 58);
-    assert_int_equal(game.position.scores[SEAT_BLUE], 58 - 20); /* the site's closing award */
+    assert_int_equal(game.position.scores[SEAT_BLUE],
+                     58 - 20); /* the site's closing award */
     assert_int_equal(game.position.scores[SEAT_YELLOW], 58);
     assert_int_equal(game.position.scores[SEAT_GREEN], 27);
 }

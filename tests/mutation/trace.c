@@ -1,5 +1,6 @@
-/* Plays random games and prints a digest of all that can be observed: legal moves, refusals, states, results. Two builds
- * of the reference that behave alike print the same line. Usage: trace VARIANT PLIES SEED [RULING=CHOICE ...] */
+/* Plays random games and prints a digest of all that can be observed: legal moves,
+ * refusals, states, results. Two builds of the reference that behave alike print the same
+ * line. Usage: trace VARIANT PLIES SEED [RULING=CHOICE ...] */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,9 @@ static void note_refusal(const Game *game, uint64_t *seed) {
     }
     Square to = (Square)random_below(seed, SQUARE_SPACE);
     request.to = game->position.board[to] == PIECE_WALL ? SQUARE_NONE : to;
-    request.promotion = random_below(seed, 4) == 0 ? (PieceKind)random_below(seed, KIND_COUNT) : KIND_NONE;
+    request.promotion = random_below(seed, 4) == 0
+                            ? (PieceKind)random_below(seed, KIND_COUNT)
+                            : KIND_NONE;
     Refusal refusal;
     Move move;
     if (!judge_move(&game->position, game->position.turn, request, &refusal, &move)) {
@@ -96,7 +99,8 @@ int main(int argc, char **argv) {
         } else {
             game_set_up(&game, &setup, &options, &fault);
         }
-        for (int ply = 0; ply < 250 && !game_is_over(&game) && plies > 0; ply++, plies--) {
+        for (int ply = 0; ply < 250 && !game_is_over(&game) && plies > 0;
+             ply++, plies--) {
             note_game(&game);
             note_refusal(&game, &seed);
             play_event(&game, &seed);
