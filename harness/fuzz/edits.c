@@ -20,6 +20,9 @@ static Script *add(Edits *edits, const Script *script) {
     return &edits->items[edits->count++];
 }
 
+/* Takes the last one back: it would have changed nothing. */
+static void take_back(Edits *edits) { script_release(&edits->items[--edits->count]); }
+
 /* --- Events ----------------------------------------------------------------------- */
 
 /* Begins later: from the position before the last events. */
@@ -97,16 +100,22 @@ static void drop_piece(const Witness *witness, const char *square, bool with_rig
     json_object_del(board, square);
 }
 
+/* Kings go only one at a time. */
 static void drop_pieces_in_a_row(const Witness *witness, const Script *script,
                                  const char *const *squares, size_t count,
                                  bool with_rights, Edits *edits) {
     const json_t *board = json_object_get(script->setup, "board");
     Script *edit = add(edits, script);
+    size_t dropped = 0;
     for (size_t i = 0; i < count; i++) {
         const char *code = json_string_value(json_object_get(board, squares[i]));
-        if (code && (code[1] != 'K' || count == 1))
-            drop_piece(witness, squares[i], with_rights, edit->setup);
+        if (code[1] == 'K' && count > 1)
+            continue;
+        drop_piece(witness, squares[i], with_rights, edit->setup);
+        dropped++;
     }
+    if (dropped == 0)
+        take_back(edits);
 }
 
 static size_t list_squares(const json_t *board, const char ***squares) {
@@ -150,10 +159,8 @@ static void drop_seats(const Witness *witness, const Script *script, Edits *edit
             json_object_set_new(edit->setup, "states", json_object());
         json_object_set_new(json_object_get(edit->setup, "states"), name,
                             json_string("out"));
-        if (dropped == 0) {
-            script_release(edit);
-            edits->count--;
-        }
+        if (dropped == 0)
+            take_back(edits);
     }
 }
 
