@@ -140,7 +140,7 @@ static int report_no_engine(Run *run) {
     json_t *nothing = json_object();
     run->connection.engine = (EngineInfo){
         .hello = nothing, .name = "an engine that did not say hello", .version = ""};
-    run->summary.status = "aborted";
+    run->summary.status = "impossible";
     run->summary.message = "the engine could not be started, or did not say hello";
     run->summary.tally.of[VERDICT_NOT_RUN] = run->items.count;
     report_orders_write(&run->options.reports, &run->summary);

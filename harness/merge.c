@@ -178,7 +178,8 @@ static void add_footer(RunSummary *summary, const json_t *footer) {
     const char *status = json_string_value(json_object_get(footer, "status"));
     const char *message = json_string_value(json_object_get(footer, "message"));
     const char *incident = json_string_value(json_object_get(footer, "incident"));
-    bool aborted = status && strcmp(status, "aborted") == 0;
+    bool aborted =
+        status && (strcmp(status, "aborted") == 0 || strcmp(status, "impossible") == 0);
     bool stopped = status && strcmp(status, "stopped") == 0;
     if (aborted || (stopped && strcmp(summary->status, "complete") == 0)) {
         summary->status = aborted ? "aborted" : "stopped";

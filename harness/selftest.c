@@ -224,15 +224,17 @@ static const char *verdict_in(const json_t *report, size_t index) {
     return verdict ? verdict : "missing";
 }
 
-static bool is_aborted(const json_t *report) {
+static bool ended_as(const json_t *report, const char *how) {
     const char *status =
         json_string_value(json_object_get(json_object_get(report, "footer"), "status"));
-    return status && strcmp(status, "aborted") == 0;
+    return status && strcmp(status, how) == 0;
 }
+
+static bool is_aborted(const json_t *report) { return ended_as(report, "aborted"); }
 
 /* The outcome in the words of the table. */
 static const char *outcome_in(const json_t *report) {
-    if (!report)
+    if (!report || ended_as(report, "impossible"))
         return "no-hello";
     if (is_aborted(report))
         return "aborted";
@@ -247,7 +249,8 @@ static const char *outcome_in(const json_t *report) {
 
 /* The case that is blamed though the engine behaved in it, or 0; they count from 1. */
 static size_t wrongly_blamed(const json_t *report, bool all_are_bad) {
-    for (size_t i = 0; i < CASES && report && !all_are_bad; i++) {
+    bool ran = report && !ended_as(report, "impossible");
+    for (size_t i = 0; i < CASES && ran && !all_are_bad; i++) {
         const char *verdict = verdict_in(report, i);
         bool left =
             is_aborted(report) && strcmp(verdict, verdict_name(VERDICT_NOT_RUN)) == 0;
