@@ -200,10 +200,9 @@ def measure(workshop, chosen, sources, args):
 
 def failed_cases(report):
     try:
-        lines = open(report, encoding="utf-8").read()
-        document = json.loads(lines)
-        return sorted(case["id"] for case in document.get("cases", []) if case.get("verdict") not in ("passed", "skipped"))
-    except (OSError, ValueError):
+        document = json.loads(open(report, encoding="utf-8").read())
+        return sorted({item["case"] for item in document["results"] if item["verdict"] not in ("passed", "skipped")})
+    except (OSError, ValueError, KeyError):
         return ["(no report)"]
 
 
