@@ -331,7 +331,7 @@ static void an_interrupted_run_writes_what_is_known(void **state) {
         strcpy(page, write_test_file("page.html", ""));
         strcpy(data, write_test_file("data.json", ""));
         snprintf(line, sizeof line,
-                 "timeout --preserve-status -s %s 1 %s/conform run --cases %s --timeout "
+                 "timeout --preserve-status -s %s 4 %s/conform run --cases %s --timeout "
                  "60000 --report json:%s --report html:%s -- %s >/dev/null 2>&1",
                  signals[i], build ? build : "build", corpus, data, page,
                  misbehaving("silent --only a7"));
