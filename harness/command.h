@@ -27,6 +27,8 @@ int command_list(int argc, char **argv);
 int command_show(int argc, char **argv);
 int command_fmt(int argc, char **argv);
 int command_lint(int argc, char **argv);
+int command_compare(int argc, char **argv);
+int command_impact(int argc, char **argv);
 int command_merge(int argc, char **argv);
 int command_fuzz(int argc, char **argv);   /* in fuzz/ */
 int command_shrink(int argc, char **argv); /* in fuzz/ */

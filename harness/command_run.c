@@ -43,16 +43,6 @@ static bool load_known(Run *run) {
     return good;
 }
 
-static bool selection_is_known(const Run *run) {
-    const Selection *selection = &run->options.selection;
-    if (selection->variant &&
-        !variant_list_find(&run->catalog.variants, selection->variant)) {
-        command_usage_error("run", "there is no variant \"%s\"", selection->variant);
-        return false;
-    }
-    return true;
-}
-
 /* --- During ----------------------------------------------------------------------- */
 
 static void on_item(const RunItem *item, const json_t *scene, void *context) {
@@ -150,11 +140,12 @@ static int report_no_engine(Run *run) {
 
 static int run_all(Run *run) {
     const RunOptions *options = &run->options;
-    if (!command_load(options->paths.items, options->paths.count, &run->catalog,
-                      &run->suite) ||
-        !load_known(run) || !selection_is_known(run))
+    if (!command_load(options->chosen.paths.items, options->chosen.paths.count,
+                      &run->catalog, &run->suite) ||
+        !load_known(run) ||
+        !selection_options_check(&options->chosen, &run->catalog, "run"))
         return EXIT_USAGE;
-    run_items_select(&run->suite, &options->selection, &run->items);
+    run_items_select(&run->suite, &options->chosen.selection, &run->items);
     if (run->items.count == 0) {
         fputs("conform run: no case was selected\n", stderr);
         return EXIT_NOTHING;
@@ -162,19 +153,20 @@ static int run_all(Run *run) {
     if (!report_orders_open(&run->options.reports))
         return EXIT_USAGE;
     run->command = (RunCommand){.program = command_program(),
-                                .paths = options->paths.items,
-                                .path_count = options->paths.count,
-                                .timeout_ms = options->timeout_ms,
+                                .paths = options->chosen.paths.items,
+                                .path_count = options->chosen.paths.count,
+                                .timeout_ms = options->chosen.timeout_ms,
                                 .engine = options->engine};
     run->summary.catalog = &run->catalog;
     run->summary.suite = &run->suite;
-    run->summary.selection = &options->selection;
+    run->summary.selection = &options->chosen.selection;
     run->summary.engine = &run->connection.engine;
     run->summary.items = &run->items;
     run->summary.command = &run->command;
     progress_start(&run->progress);
-    if (!connection_open(options->engine, options->engines, options->timeout_ms,
-                         options->deadline_s, &run->catalog, &run->connection))
+    if (!connection_open(options->engine, options->chosen.engines,
+                         options->chosen.timeout_ms, options->deadline_s, &run->catalog,
+                         &run->connection))
         return report_no_engine(run);
     run_items(run);
     bool written = report_orders_write(&run->options.reports, &run->summary);

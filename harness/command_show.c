@@ -7,6 +7,7 @@
 #include "harness/describe.h"
 #include "harness/memory.h"
 #include "harness/page.h"
+#include "harness/picture.h"
 #include "harness/plan.h"
 #include "spec/clauses.h"
 
@@ -38,61 +39,17 @@ static void pictures_release(Pictures *pictures) {
 
 /* --- What the case tells ---------------------------------------------------------- */
 
-static json_t *setup_position(const json_t *scene, const VariantInfo *variant,
-                              const Catalog *catalog) {
-    const json_t *setup = json_object_get(scene, "setup");
-    const char *ruling = variant->start_ruling;
-    const RulingInfo *info = ruling ? ruling_list_find(&catalog->rulings, ruling) : NULL;
-    const char *pinned = ruling ? json_string_value(json_object_get(
-                                      json_object_get(scene, "rulings"), ruling))
-                                : NULL;
-    json_t *position = json_is_object(setup) ? json_copy((json_t *)setup) : json_object();
-    const json_t *pieces = json_object_get(setup, "pieces");
-    if (pieces)
-        json_object_set_new(position, "board", variant_info_expand(variant, pieces));
-    else if (!json_object_get(setup, "board"))
-        json_object_set(position, "board",
-                        variant_info_start(variant, pinned ? pinned
-                                                    : info ? ruling_info_default(info)
-                                                           : NULL));
-    json_object_del(position, "pieces");
-    json_object_del(position, "start");
-    json_object_del(position, "events");
-    return position;
-}
-
-/* A play whose expectation says how the board changes leads to a board we can draw. */
-static json_t *position_after(const json_t *before, const json_t *step) {
-    const json_t *changes = json_object_get(json_object_get(step, "expect"), "board");
-    const char *square;
-    json_t *piece;
-    if (!json_object_get(step, "play"))
-        return json_incref((json_t *)before);
-    if (!before || !changes)
-        return NULL;
-    json_t *board = json_copy(json_object_get(before, "board")),
-           *position = json_object();
-    json_object_foreach((json_t *)changes, square, piece) {
-        if (json_is_null(piece))
-            json_object_del(board, square);
-        else
-            json_object_set(board, square, piece);
-    }
-    json_object_set_new(position, "board", board);
-    return position;
-}
-
 static void pictures_from_case(const json_t *scene, const VariantInfo *variant,
                                const Catalog *catalog, Pictures *pictures) {
     const json_t *steps = json_object_get(scene, "steps");
-    bool events = json_object_get(json_object_get(scene, "setup"), "events") != NULL;
     pictures->count = json_array_size(steps) + 1;
     pictures->items = memory_new(pictures->count * sizeof(json_t *));
-    if (!events)
-        pictures->items[0] = setup_position(scene, variant, catalog);
-    for (size_t i = 0; i < json_array_size(steps); i++)
+    pictures->items[0] = picture_setup(scene, variant, catalog, NULL);
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *step = json_array_get(steps, i);
         pictures->items[i + 1] =
-            position_after(pictures->items[i], json_array_get(steps, i));
+            picture_after(pictures->items[i], step, json_object_get(step, "expect"));
+    }
 }
 
 /* --- What an engine tells --------------------------------------------------------- */
@@ -167,25 +124,9 @@ static void print_head(const Page *page, const Case *scene) {
                json_string_value(json_object_get(scene->json, "why")));
 }
 
-static json_t *changed_squares(const json_t *before, const json_t *after) {
-    const json_t *old = json_object_get(before, "board"),
-                 *new = json_object_get(after, "board");
-    json_t *marks = json_object(), *piece;
-    const char *square;
-    json_object_foreach((json_t *)old, square, piece) {
-        if (before && !json_equal(piece, json_object_get(new, square)))
-            json_object_set_new(marks, square, json_string("*"));
-    }
-    json_object_foreach((json_t *)new, square, piece) {
-        if (before && !json_object_get(old, square))
-            json_object_set_new(marks, square, json_string("*"));
-    }
-    return marks;
-}
-
 static void print_picture(const Page *page, const VariantInfo *variant,
                           const json_t *before, const json_t *after) {
-    json_t *marks = changed_squares(before, after);
+    json_t *marks = picture_changes(before, after);
     fputc('\n', page->out);
     page_board(page, variant, json_object_get(after, "board"), marks);
     page_position(page, after);

@@ -14,6 +14,8 @@ static const struct {
     const char *summary;
 } commands[] = {
     {"run", command_run, "run the cases against an engine"},
+    {"compare", command_compare, "find what differs between two reports or engines"},
+    {"impact", command_impact, "find what another choice of a ruling changes"},
     {"merge", command_merge, "put the reports of a run in parts together"},
     {"smoke", command_smoke, "say hello to an engine and try three cases"},
     {"list", command_list, "list cases"},

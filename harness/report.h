@@ -84,6 +84,9 @@ bool report_html(FILE *out, const RunSummary *summary);
 bool report_markdown(FILE *out, const RunSummary *summary);
 bool report_badge(FILE *out, const RunSummary *summary);
 
+/* Returns the JSON report as a new value. */
+json_t *report_json_value(const RunSummary *summary);
+
 /* Writes the report in this format; of the text report only the end. */
 bool report_write(ReportFormat format, FILE *out, const RunSummary *summary);
 

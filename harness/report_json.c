@@ -124,15 +124,43 @@ static void print_value(FILE *out, json_t *value) {
     json_decref(value);
 }
 
+/* Everything but the results and the footer. */
+static json_t *describe_head(const RunSummary *summary) {
+    json_t *head = json_object(), *corpus = json_object();
+    json_object_set_new(head, "format", json_integer(1));
+    set_text(head, "kind", "conform-report");
+    set_text(head, "suite", CONFORM_VERSION);
+    set_text(corpus, "digest", summary->suite->digest);
+    json_object_set_new(corpus, "files",
+                        json_integer((json_int_t)summary->suite->file_count));
+    json_object_set_new(corpus, "cases",
+                        json_integer((json_int_t)summary->suite->case_count));
+    json_object_set_new(head, "corpus", corpus);
+    json_object_set_new(head, "engine", describe_engine(summary));
+    json_object_set_new(head, "selection", describe_selection(summary->selection));
+    return head;
+}
+
+json_t *report_json_value(const RunSummary *summary) {
+    json_t *report = describe_head(summary), *results = json_array();
+    for (size_t i = 0; i < summary->items->count; i++)
+        json_array_append_new(results, describe_item(&summary->items->items[i], summary));
+    json_object_set_new(report, "results", results);
+    json_object_set_new(report, "footer", describe_end(summary));
+    return report;
+}
+
+/* A member a line and a result a line: for people, diff and grep. */
 bool report_json(FILE *out, const RunSummary *summary) {
-    fprintf(out, "{\"format\":1,\"kind\":\"conform-report\",\"suite\":\"%s\",\n",
-            CONFORM_VERSION);
-    fprintf(
-        out, "\"corpus\":{\"digest\":\"%s\",\"files\":%zu,\"cases\":%zu},\n\"engine\":",
-        summary->suite->digest, summary->suite->file_count, summary->suite->case_count);
-    print_value(out, describe_engine(summary));
-    fputs(",\n\"selection\":", out);
-    print_value(out, describe_selection(summary->selection));
+    json_t *head = describe_head(summary);
+    const char *key, *separator = "{";
+    json_t *value;
+    json_object_foreach(head, key, value) {
+        fprintf(out, "%s\"%s\":", separator, key);
+        print_value(out, json_incref(value));
+        separator = ",\n";
+    }
+    json_decref(head);
     fputs(",\n\"results\":[", out);
     for (size_t i = 0; i < summary->items->count; i++) {
         fputs(i ? ",\n" : "\n", out);

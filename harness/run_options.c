@@ -1,6 +1,5 @@
 #include "harness/run_options.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,19 +8,8 @@ const char run_options_help[] =
     "usage: conform run [OPTIONS] -- ENGINE [ARGUMENTS]\n"
     "\n"
     "Runs the cases against an implementation and prints the verdict.\n"
-    "\n"
-    "  --cases PATH        folder or file of cases; may be repeated (default: cases)\n"
-    "  --case GLOB         only cases with such an id; may be repeated. An id may name "
-    "one\n"
-    "                      variant, as in ID@solo, and one turn, as in ID+90\n"
-    "  --clause ID         only cases that cite the clause\n"
-    "  --variant NAME      only this variant\n"
-    "  --level LEVEL       only `required` or `ruling`\n"
-    "  --symmetry          each case also turned by 90, 180, 270 degrees, or colours "
-    "changed\n"
+    "\n" SELECTION_OPTIONS_HELP
     "  --shard I/N         only the I-th of N parts, I from 1\n"
-    "  -j, --jobs N        engines side by side (default 1)\n"
-    "  --timeout MS        for one request (default 2000, with perft 60000)\n"
     "  --deadline S        for the whole run, in seconds\n"
     "  --fail-fast         stop at the first failure\n"
     "  --max-fail N        stop at the N-th failure\n"
@@ -41,14 +29,7 @@ const char run_options_help[] =
     "selected or everything unsupported, 5 a fault of conform.\n";
 
 enum { /* options without a letter */
-       OPTION_CASES = 256,
-       OPTION_CASE,
-       OPTION_CLAUSE,
-       OPTION_VARIANT,
-       OPTION_LEVEL,
-       OPTION_SYMMETRY,
-       OPTION_SHARD,
-       OPTION_TIMEOUT,
+       OPTION_SHARD = SELECTION_OPTION_END,
        OPTION_DEADLINE,
        OPTION_FAIL_FAST,
        OPTION_MAX_FAIL,
@@ -59,15 +40,8 @@ enum { /* options without a letter */
 };
 
 static const struct option long_options[] = {
-    {"cases", required_argument, NULL, OPTION_CASES},
-    {"case", required_argument, NULL, OPTION_CASE},
-    {"clause", required_argument, NULL, OPTION_CLAUSE},
-    {"variant", required_argument, NULL, OPTION_VARIANT},
-    {"level", required_argument, NULL, OPTION_LEVEL},
-    {"symmetry", no_argument, NULL, OPTION_SYMMETRY},
+    SELECTION_LONG_OPTIONS,
     {"shard", required_argument, NULL, OPTION_SHARD},
-    {"jobs", required_argument, NULL, 'j'},
-    {"timeout", required_argument, NULL, OPTION_TIMEOUT},
     {"deadline", required_argument, NULL, OPTION_DEADLINE},
     {"fail-fast", no_argument, NULL, OPTION_FAIL_FAST},
     {"max-fail", required_argument, NULL, OPTION_MAX_FAIL},
@@ -77,16 +51,6 @@ static const struct option long_options[] = {
     {"help", no_argument, NULL, OPTION_HELP},
     {NULL, 0, NULL, 0},
 };
-
-bool run_options_number(const char *text, long least, long most, long *number) {
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (end == text || *end || errno || value < least || value > most)
-        return false;
-    *number = value;
-    return true;
-}
 
 static bool read_shard(const char *text, Selection *selection) {
     char *end;
@@ -111,27 +75,8 @@ static bool take_option(int option, const char *argument, RunOptions *options) {
     long number = 0;
     bool good = true;
     switch (option) {
-    case OPTION_CASES:
-        text_list_add(&options->paths, argument);
-        break;
-    case OPTION_CASE:
-        text_list_add(&options->globs, argument);
-        break;
-    case OPTION_CLAUSE:
-        options->selection.clause = argument;
-        break;
-    case OPTION_VARIANT:
-        options->selection.variant = argument;
-        break;
-    case OPTION_LEVEL:
-        options->selection.level = argument;
-        good = strcmp(argument, "required") == 0 || strcmp(argument, "ruling") == 0;
-        break;
-    case OPTION_SYMMETRY:
-        options->selection.symmetry = true;
-        break;
     case OPTION_SHARD:
-        good = read_shard(argument, &options->selection);
+        good = read_shard(argument, &options->chosen.selection);
         break;
     case OPTION_REPORT:
         good = report_orders_add(&options->reports, argument);
@@ -152,16 +97,11 @@ static bool take_option(int option, const char *argument, RunOptions *options) {
         good = run_options_number(argument, 1, 1000000000, &number);
         options->max_failures = (size_t)number;
         break;
-    case OPTION_TIMEOUT:
-        good = run_options_number(argument, 1, 86400000, &number);
-        options->timeout_ms = (unsigned)number;
-        break;
     case OPTION_HELP:
         options->help = true;
         break;
-    default: /* -j */
-        good = run_options_number(argument, 1, 256, &number);
-        options->engines = (int)number;
+    default:
+        good = selection_options_take(option, argument, &options->chosen);
     }
     return good;
 }
@@ -175,7 +115,7 @@ static const char *option_name(int option) {
 
 int run_options_read(int argc, char **argv, RunOptions *options) {
     int option;
-    *options = (RunOptions){.engines = 1};
+    *options = (RunOptions){0};
     optind = 1;
     opterr = 0;
     while ((option = getopt_long(argc, argv, "+j:", long_options, NULL)) != -1) {
@@ -186,8 +126,7 @@ int run_options_read(int argc, char **argv, RunOptions *options) {
             return command_usage_error(argv[0], "--%s does not take \"%s\"",
                                        option_name(option), optarg);
     }
-    options->selection.globs = options->globs.items;
-    options->selection.glob_count = options->globs.count;
+    selection_options_finish(&options->chosen);
     options->engine = argv + optind;
     if (options->update_known && !options->known)
         return command_usage_error(argv[0], "--update-known needs --known FILE");
@@ -197,6 +136,5 @@ int run_options_read(int argc, char **argv, RunOptions *options) {
 }
 
 void run_options_release(RunOptions *options) {
-    text_list_release(&options->paths);
-    text_list_release(&options->globs);
+    selection_options_release(&options->chosen);
 }

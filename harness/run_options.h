@@ -5,16 +5,12 @@
 #ifndef FOURCHESS_HARNESS_RUN_OPTIONS_H
 #define FOURCHESS_HARNESS_RUN_OPTIONS_H
 
-#include "harness/command.h"
 #include "harness/report_orders.h"
-#include "harness/run_item.h"
+#include "harness/selection_options.h"
 
 typedef struct RunOptions {
-    TextList paths, globs;
-    Selection selection; /* without the globs until run_options_read() returns */
-    int engines;
-    unsigned timeout_ms; /* 0: the defaults */
-    const char *known;   /* NULL: none */
+    SelectionOptions chosen;
+    const char *known; /* NULL: none */
     bool update_known;
     size_t max_failures;
     double deadline_s;
@@ -27,9 +23,6 @@ typedef struct RunOptions {
  * Returns EXIT_CONFORMANT, or EXIT_USAGE after having said why. */
 int run_options_read(int argc, char **argv, RunOptions *options);
 void run_options_release(RunOptions *options);
-
-/* Reads a whole number from `least` on; false when it is none. */
-bool run_options_number(const char *text, long least, long most, long *number);
 
 extern const char run_options_help[];
 
