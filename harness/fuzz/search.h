@@ -30,7 +30,7 @@ typedef void (*SearchProgress)(const SearchResult *result, void *context);
 
 /* Plays a game by chance: a set-up and the events that follow from it.
  * script  released by the caller. */
-void search_make_script(const SearchOrder *order, const Rules *rules, size_t game,
+void search_make_script(const SearchOrder *order, const Rules *rules, size_t number,
                         Script *script);
 
 /* Searches. Returns the session's status. */

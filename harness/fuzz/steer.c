@@ -140,7 +140,7 @@ static Square attempt_from(const Game *game, Chance *chance) {
 static Square attempt_to(const Game *game, Square from, Chance *chance) {
     Seat seat = game->position.turn == SEAT_NONE ? 0 : game->position.turn;
     const SeatShape *shape = seat_at(game, seat);
-    int step = board_directions[chance_below(chance, 8)];
+    Step step = board_directions[chance_below(chance, 8)];
     switch (chance_below(chance, 6)) {
     case 0:
         return square_step(from, board_knight_steps[chance_below(chance, 8)]);
