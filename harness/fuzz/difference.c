@@ -34,7 +34,6 @@ char *difference_words(const Difference *difference) {
     case DIFFERENCE_STATE:
         return memory_format("the field %s %s", key, words);
     case DIFFERENCE_ACCEPTS:
-        return memory_format("an event is %s %s", words, key);
     case DIFFERENCE_CLAUSES:
         return memory_format("an event is %s %s", words, key);
     case DIFFERENCE_EXTRA:
