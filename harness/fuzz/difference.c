@@ -126,18 +126,28 @@ static void add_topic(json_t *list, const char *name, const char *variant) {
     }
 }
 
-json_t *difference_clauses(const Difference *difference, const char *variant,
-                           const json_t *named, const json_t *result) {
+static void add_ruling(json_t *list, const char *ruling, const char *variant) {
+    for (size_t i = 0; ruling && i < clause_count; i++)
+        if (clauses[i].ruling && strcmp(clauses[i].ruling, ruling) == 0)
+            add_clause(list, clauses[i].id, variant);
+}
+
+json_t *difference_clauses(const Difference *difference, const ClauseHints *hints) {
     json_t *list = json_array();
-    const char *reason = json_string_value(json_object_get(result, "reason"));
+    const char *variant = hints->variant;
+    const char *reason = json_string_value(json_object_get(hints->result, "reason"));
     add_clause(list, difference->key, variant);
-    for (size_t i = 0; i < json_array_size(named); i++)
-        if (json_is_string(json_array_get(named, i)))
-            add_clause(list, json_string_value(json_array_get(named, i)), variant);
+    for (size_t i = 0; i < json_array_size(hints->named); i++)
+        if (json_is_string(json_array_get(hints->named, i)))
+            add_clause(list, json_string_value(json_array_get(hints->named, i)), variant);
+    add_ruling(list, hints->ruling, variant);
+    if (json_array_size(list) > 0)
+        return list;
     if (difference->kind == DIFFERENCE_STATE && strcmp(difference->key, "result") == 0 &&
         reason)
         add_topic(list, reason, variant);
-    add_topic(list, difference->key, variant);
+    if (json_array_size(list) == 0)
+        add_topic(list, difference->key, variant);
     if (json_array_size(list) == 0)
         add_topic(list, difference->event == 0 ? "a set-up" : "an event", variant);
     return list;

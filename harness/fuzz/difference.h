@@ -46,11 +46,16 @@ bool difference_is_like(const Difference *one, const Difference *other);
 /* Returns what it is in a few words: "castling is missing". free() it. */
 char *difference_words(const Difference *difference);
 
-/* Returns the clauses that the difference is about, those of the variant only: those that
- * forbid the move, or for an effect the likely ones. A new array, never empty.
- * named    clauses that an answer named; may be NULL.
- * result   the reference's result or the engine's, for the reason; may be NULL. */
-json_t *difference_clauses(const Difference *difference, const char *variant,
-                           const json_t *named, const json_t *result);
+/* What the clauses of a difference are looked for by. */
+typedef struct ClauseHints {
+    const char *variant;  /* only clauses of it */
+    const char *ruling;   /* that the expectation hangs on; NULL: none */
+    const json_t *named;  /* clauses that the engine named; may be NULL */
+    const json_t *result; /* of the game, for its reason; may be NULL */
+} ClauseHints;
+
+/* Returns the clauses that the difference is about: those that forbid the move, those of
+ * the ruling, or for an effect the likely ones. A new array, never empty. */
+json_t *difference_clauses(const Difference *difference, const ClauseHints *hints);
 
 #endif

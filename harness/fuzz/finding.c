@@ -148,6 +148,8 @@ json_t *finding_case_file(const Finding *finding) {
     const Witness *witness = &finding->asker->witness;
     Expectation expectation;
     expectation_make(witness, finding->script, finding->difference, &expectation);
+    const ClauseHints hints = {witness->variant->name, expectation.ruling,
+                               named_clauses(finding), expectation.result};
     json_t *scene = json_object(), *steps = json_array();
     char *title = title_of(finding);
     char *why = memory_format("%s %s and the reference differ here (%s).",
@@ -157,8 +159,7 @@ json_t *finding_case_file(const Finding *finding) {
     json_object_set_new(scene, "title", json_string(title));
     json_object_set_new(scene, "variant", json_string(witness->variant->name));
     json_object_set_new(scene, "clauses",
-                        difference_clauses(finding->difference, witness->variant->name,
-                                           named_clauses(finding), expectation.result));
+                        difference_clauses(finding->difference, &hints));
     add_rulings(&expectation, scene);
     json_object_set_new(scene, "since", json_string("1.0"));
     json_object_set_new(scene, "why", json_string(why));

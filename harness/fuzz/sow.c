@@ -24,8 +24,9 @@ static Square any_square(const Bed *bed) {
     return exists ? square_make(file, rank) : SQUARE_NONE;
 }
 
-/* Puts a piece on a random empty square, of one own rank unless that is 0. */
-static bool put(const Bed *bed, Seat seat, PieceKind kind, int own_rank) {
+/* Puts a piece on a random empty square, of one own rank unless that is 0.
+ * Returns the square, or SQUARE_NONE when none was found. */
+static Square put(const Bed *bed, Seat seat, PieceKind kind, int own_rank) {
     Position *position = bed->position;
     for (int tries = 0; tries < TRIES; tries++) {
         Square square = any_square(bed);
@@ -33,19 +34,23 @@ static bool put(const Bed *bed, Seat seat, PieceKind kind, int own_rank) {
             (own_rank == 0 ||
              board_own_rank(position->rules->board, seat, square) == own_rank)) {
             position_put(position, square, piece_make(seat, kind));
-            return true;
+            return square;
         }
     }
-    return false;
+    return SQUARE_NONE;
 }
 
 static void put_pawn(const Bed *bed, Seat seat) {
-    const Rules *rules = bed->position->rules;
+    Position *position = bed->position;
+    const Rules *rules = position->rules;
     const int ranks[] = {2, 2, 4, 5, rules->promotion_rank - 1, 0};
-    PieceKind kind = KIND_PAWN;
-    if (rules->leap == LEAP_ONCE_OVER_ALLY && chance_once_in(bed->chance, 4))
-        kind = KIND_LEAPT_PAWN;
-    put(bed, seat, kind, ranks[chance_below(bed->chance, 6)]);
+    int own_rank = ranks[chance_below(bed->chance, 6)];
+    bool leaps = rules->leap == LEAP_ONCE_OVER_ALLY && chance_once_in(bed->chance, 2);
+    bool leapt = leaps && chance_once_in(bed->chance, 2);
+    Square square = put(bed, seat, leapt ? KIND_LEAPT_PAWN : KIND_PAWN, own_rank);
+    Square ahead = square_step(square, rules->board->seats[seat].forward);
+    if (leaps && square != SQUARE_NONE && position->board[ahead] == PIECE_NONE)
+        position_put(position, ahead, piece_make(rules_partner(rules, seat), KIND_PAWN));
 }
 
 static void put_piece(const Bed *bed, Seat seat) {
@@ -118,6 +123,53 @@ static void set_records(const Bed *bed) {
     }
 }
 
+/* The first empty square on a line from a square on, past pieces on the way; SQUARE_NONE
+ * when the line ends before. */
+static Square empty_along(const Position *position, Square square, int step) {
+    do
+        square = square_step(square, step);
+    while (position->board[square] != PIECE_NONE &&
+           position->board[square] != PIECE_WALL);
+    return position->board[square] == PIECE_NONE ? square : SQUARE_NONE;
+}
+
+/* Puts the taker's king and a rook of the pawn's seat on a line through the pawn, so that
+ * taking it in passing may open the line. */
+static void line_up(const Bed *bed, Square pawn, Seat owner, Seat taker) {
+    Position *position = bed->position;
+    Square king = position->king[taker];
+    Step step = board_directions[2 * chance_below(bed->chance, 4)];
+    Square near = empty_along(position, pawn, step);
+    Square far = empty_along(position, pawn, -step);
+    if (king == SQUARE_NONE || near == SQUARE_NONE || far == SQUARE_NONE ||
+        chance_once_in(bed->chance, 2))
+        return;
+    position_put(position, near, position_lift(position, king));
+    position->castling &= (uint8_t) ~(castling_right(taker, CASTLING_SHORT) |
+                                      castling_right(taker, CASTLING_LONG));
+    position_put(position, far, piece_make(owner, KIND_ROOK));
+}
+
+/* Gives pawns that have just stepped twice somebody who may take them. */
+static void set_takers(const Bed *bed) {
+    Position *position = bed->position;
+    const BoardShape *board = position->rules->board;
+    for (Seat owner = 0; owner < board->seat_count; owner++) {
+        Square passed = position->en_passant[owner];
+        Seat taker = (Seat)chance_below(bed->chance, board->seat_count);
+        if (passed == SQUARE_NONE || taker == owner || chance_once_in(bed->chance, 3))
+            continue;
+        const SeatShape *shape = &board->seats[taker];
+        int side = chance_once_in(bed->chance, 2) ? shape->right : -shape->right;
+        Square from = square_step(passed, -shape->forward - side);
+        Square pawn = square_step(passed, board->seats[owner].forward);
+        if (position->board[from] != PIECE_NONE)
+            continue;
+        position_put(position, from, piece_make(taker, KIND_PAWN));
+        line_up(bed, pawn, owner, taker);
+    }
+}
+
 static void set_counters(const Bed *bed) {
     Position *position = bed->position;
     bool near_the_limit = chance_once_in(bed->chance, 5);
@@ -156,6 +208,7 @@ static void sow_position(const Rules *rules, Chance *chance, Position *position)
         for (Seat seat = 0; seat < rules->board->seat_count; seat++)
             put_army(&bed, seat);
         set_records(&bed);
+        set_takers(&bed);
         set_counters(&bed);
     } while (!setup_check(position, &fault) || !could_arise(position));
 }

@@ -221,8 +221,25 @@ static void compare_legal(Comparison *comparison, const json_t *expected,
     json_decref(extra);
 }
 
+/* Notes the field when it is among the differences; NULL: every field. */
+static void note_field(Comparison *comparison, const json_t *differences,
+                       const char *wanted) {
+    for (size_t i = 0; i < json_array_size(differences); i++) {
+        const char *path =
+            json_string_value(json_object_get(json_array_get(differences, i), "field"));
+        size_t length = strcspn(path, ".");
+        char field[DIFFERENCE_KEY_SIZE] = "";
+        if (length < sizeof field)
+            memcpy(field, path, length);
+        if (!wanted || strcmp(field, wanted) == 0)
+            note(comparison, DIFFERENCE_STATE, field, "");
+    }
+}
+
 static void compare_state(Comparison *comparison, const json_t *expected,
                           const json_t *got) {
+    /* Others follow from these. */
+    static const char *const telling[] = {"result", "states", "scores"};
     const Witness *witness = comparison->witness;
     if (!json_is_object(got)) {
         note(comparison, DIFFERENCE_SHAPE, "", "");
@@ -232,13 +249,9 @@ static void compare_state(Comparison *comparison, const json_t *expected,
         return;
     json_t *differences = json_array();
     compare_fields(witness->engine, witness->variant, expected, got, NULL, differences);
-    for (size_t i = 0; i < json_array_size(differences); i++) {
-        const char *path =
-            json_string_value(json_object_get(json_array_get(differences, i), "field"));
-        char field[DIFFERENCE_KEY_SIZE] = "";
-        strncat(field, path, strcspn(path, ".") < sizeof field ? strcspn(path, ".") : 0);
-        note(comparison, DIFFERENCE_STATE, field, "");
-    }
+    for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
+        note_field(comparison, differences, telling[i]);
+    note_field(comparison, differences, NULL);
     json_decref(differences);
 }
 
