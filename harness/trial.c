@@ -103,8 +103,7 @@ void trials_add(Trials *trials, RunItem *item, const json_t *scene,
         const char *declared = engine_choice(engine, ruling);
         for (size_t j = 0; j < json_array_size(ruling->choices); j++) {
             const char *choice = json_string_value(json_array_get(ruling->choices, j));
-            if (strcmp(choice, declared) != 0 &&
-                trial_tells_apart(engine, scene, ruling, declared, choice))
+            if (trial_tells_apart(engine, scene, ruling, declared, choice))
                 add_trial(trials, item, scene, catalog, engine, ruling, choice);
         }
     }

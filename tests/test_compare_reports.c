@@ -25,6 +25,7 @@ static void command_lines_are_taken_apart_as_by_a_shell(void **state) {
         {"a 'b\"\\c' \"d'\\\"\\\\\\n\"", {"a", "b\"\\c", "d'\"\\\\n"}},
         {"a\\ b \\'c", {"a b", "'c"}},
         {"a'b'\"c\"d ''", {"abcd", ""}},
+        {"'a\\\\b\\\"'", {"a\\\\b\\\""}},
         {"$HOME *;|", {"$HOME", "*;|"}},
         {"", {NULL}},
         {" \t", {NULL}},

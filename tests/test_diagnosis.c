@@ -153,6 +153,30 @@ static void a_field_that_is_always_wrong_is_named(void **state) {
     release_run();
 }
 
+static void what_is_wrong_comes_after_where_it_is_wrong(void **state) {
+    static const char moves[] = "other legal moves";
+    static const Row rows[] = {
+        {"'PAWN-3'", "teams", VERDICT_FAILED, moves, NULL},
+        {"'PAWN-3'", "solo", VERDICT_FAILED, moves, NULL},
+        {"'PAWN-3'", "solo", VERDICT_FAILED, moves, NULL},
+        {"'PAWN-3'", "teams", VERDICT_PASSED, NULL, NULL},
+        {"'CHECK-2'", "teams", VERDICT_FAILED, moves, NULL},
+        {"'PLAY-1'", "solo", VERDICT_FAILED, moves, NULL},
+        {"'CHECK-2', 'PLAY-1'", "solo", VERDICT_PASSED, NULL, NULL},
+        {"'CHECK-2', 'PLAY-1'", "teams", VERDICT_PASSED, NULL, NULL},
+        {"'CHECK-2', 'PLAY-1'", "solo", VERDICT_PASSED, NULL, NULL},
+        {"'CHECK-2', 'PLAY-1'", "teams", VERDICT_PASSED, NULL, NULL},
+    };
+    (void)state;
+    RunSummary summary = make_run(rows, sizeof rows / sizeof *rows);
+    Diagnosis diagnosis;
+    diagnosis_make(&summary, &diagnosis);
+    assert_group(&diagnosis, 0, "3 of 4 cases of PAWN-3 fail");
+    assert_group(&diagnosis, 1, "2 other failures say: other legal moves");
+    diagnosis_release(&diagnosis);
+    release_run();
+}
+
 static void crashes_are_a_group(void **state) {
     static const Row rows[] = {
         {"'CHECK-2'", "solo", VERDICT_CRASHED, "exit \x1b[1m", NULL},
@@ -328,6 +352,7 @@ int main(void) {
         cmocka_unit_test(the_clause_of_which_all_cases_fail_comes_first),
         cmocka_unit_test(a_clause_that_fails_in_one_variant_is_named_with_it),
         cmocka_unit_test(a_field_that_is_always_wrong_is_named),
+        cmocka_unit_test(what_is_wrong_comes_after_where_it_is_wrong),
         cmocka_unit_test(crashes_are_a_group),
         cmocka_unit_test(cases_tell_choices_apart_by_what_can_be_seen),
         cmocka_unit_test(an_undeclared_choice_is_recognised),

@@ -92,8 +92,8 @@ static void the_file_says_afterwards_what_was_seen(void **state) {
     }
 }
 
-static void a_case_whose_items_end_differently_gets_lines_for_them(void **state) {
-    static const char before[] = "# head\nbad\tfailed\tboth\n";
+/* Updates a file with one line for `bad` after a run in which it ended so. */
+static void assert_split(Verdict solo, Verdict teams, const char *expected) {
     Suite suite;
     RunItems items;
     KnownFailures known;
@@ -101,24 +101,36 @@ static void a_case_whose_items_end_differently_gets_lines_for_them(void **state)
     Problems problems = {0};
     const Selection all = {0};
     const char *path = corpus;
-    (void)state;
-    assert_true(suite_load(&path, 1, test_catalog(), &suite, &problems));
     char file[128];
-    strcpy(file, write_test_file("known.tsv", before));
+    assert_true(suite_load(&path, 1, test_catalog(), &suite, &problems));
+    strcpy(file, write_test_file("known.tsv", "# head\nbad\tfailed\tboth\n"));
     assert_true(known_load(file, &suite, &known, &problems));
     run_items_select(&suite, &all, &items);
-    for (size_t i = 0; i < items.count; i++)
-        judge_without_reply(strcmp(items.items[i].id, "bad@teams") == 0
-                                ? VERDICT_TIMED_OUT
-                                : VERDICT_PASSED,
-                            "", &items.items[i].judgement);
+    for (size_t i = 0; i < items.count; i++) {
+        Judgement *judgement = &items.items[i].judgement;
+        if (strcmp(items.items[i].id, "bad@solo") == 0)
+            judge_without_reply(solo, "", judgement);
+        else if (strcmp(items.items[i].id, "bad@teams") == 0)
+            judge_without_reply(teams, "", judgement);
+    }
     assert_true(known_update(&known, &items, &changes));
     char *after = read_test_file(file);
-    assert_string_equal(after, "# head\nbad@teams\ttimed-out\tboth\n");
+    assert_string_equal(after, expected);
     free(after);
     known_release(&known);
     run_items_release(&items);
     suite_release(&suite);
+}
+
+static void a_case_whose_items_end_differently_gets_lines_for_them(void **state) {
+    (void)state;
+    assert_split(VERDICT_PASSED, VERDICT_TIMED_OUT,
+                 "# head\nbad@teams\ttimed-out\tboth\n");
+    assert_split(VERDICT_FAILED, VERDICT_CRASHED,
+                 "# head\nbad@solo\tfailed\tboth\nbad@teams\tcrashed\tboth\n");
+    assert_split(VERDICT_PASSED, VERDICT_NOT_RUN, "# head\nbad@teams\tfailed\tboth\n");
+    assert_split(VERDICT_FAILED, VERDICT_NOT_RUN, "# head\nbad\tfailed\tboth\n");
+    assert_split(VERDICT_CRASHED, VERDICT_CRASHED, "# head\nbad\tcrashed\tboth\n");
 }
 
 static void an_aborted_run_changes_nothing(void **state) {

@@ -187,6 +187,48 @@ static void nothing_an_engine_says_becomes_markup(void **state) {
     free(text);
 }
 
+/* The reference, but black's king goes elsewhere than it says. */
+static void both_boards_are_drawn_where_they_differ(void **state) {
+    static const char scene[] =
+        "{\"format\": 1, \"about\": \"x\", \"cases\": [{\"id\": \"step\", \"title\": "
+        "\"t\", \"variant\": \"classic\", \"clauses\": [\"CHECK-2\"], \"level\": "
+        "\"required\", \"since\": \"1.0\", \"why\": \"w\", \"setup\": {\"pieces\": "
+        "{\"white\": \"Ke1 e2\", \"black\": \"Ka7\"}, \"turn\": \"black\"}, \"steps\": "
+        "[{\"play\": \"a7-a8\", \"expect\": {\"board\": {\"a7\": null, \"a8\": "
+        "\"bK\"}}}]}]}";
+    static const char *const wanted[] = {
+        "<figcaption>Expected</figcaption>",
+        "<use href=\"#s-black\" x=\"0\" y=\"0\"/>",
+        "<figcaption>Got</figcaption>",
+        "<use href=\"#s-black\" x=\"10\" y=\"0\"/>",
+        "<td><code>board.a8</code></td><td class=\"any\">bK</td><td "
+        "class=\"any\">empty</td>",
+        "<td><code>board.b8</code></td><td class=\"any\">empty</td><td "
+        "class=\"any\">bK</td>",
+    };
+    char line[1024], script[128], page[128], cases[128], *output;
+    const char *build = getenv("FOURCHESS_BUILD");
+    (void)state;
+    snprintf(line, sizeof line,
+             "%s/adapters/reference | sed -u 's/\"a8\": *\"bK\"/\"b8\": \"bK\"/'\n",
+             build ? build : "build");
+    strcpy(script, write_test_file("elsewhere.sh", line));
+    strcpy(page, write_test_file("page.html", ""));
+    strcpy(cases, write_test_file("elsewhere.json", scene));
+    snprintf(line, sizeof line, "run --cases %s --report html:%s -- sh %s", cases, page,
+             script);
+    assert_int_equal(run_command_line(command_run, line, &output, NULL),
+                     EXIT_NOT_CONFORMANT);
+    free(output);
+    output = read_test_file(page);
+    assert_in_order(output, wanted, sizeof wanted / sizeof *wanted);
+    const char *expected = strstr(output, "Expected</fig"),
+               *got = strstr(output, "Got</fig");
+    const char *moved = strstr(expected, "<use href=\"#s-black\" x=\"10\"");
+    assert_true(moved > got); /* not on the board that was expected */
+    free(output);
+}
+
 static void boards_show_what_was_expected_and_what_was_got(void **state) {
     const VariantInfo *solo = variant_list_find(&test_catalog()->variants, "solo");
     json_t *position =
@@ -244,13 +286,14 @@ static void the_markdown_report_is_a_comment(void **state) {
 
 static void the_badge_says_one_thing(void **state) {
     static const struct {
-        const char *options, *engine, *wanted;
+        const char *options, *engine, *wanted, *colour;
         int code;
     } rows[] = {
-        {"", "good", "fourchess 0.1.0: 1 of 4 passed", EXIT_NOT_CONFORMANT},
-        {"--case good", "good", "fourchess 0.1.0: 1 of 4 passed", EXIT_CONFORMANT},
-        {"", "crash-at-start", "fourchess 0.1.0: no verdict", EXIT_NO_ENGINE},
-        {"--case unseen", "good", "fourchess 0.1.0: no verdict", EXIT_NOTHING},
+        {"", "good", "fourchess 0.1.0: 1 of 4 passed", "#c62828", EXIT_NOT_CONFORMANT},
+        {"--case good", "good", "fourchess 0.1.0: 1 of 4 passed", "#8a6d00",
+         EXIT_CONFORMANT},
+        {"", "crash-at-start", "fourchess 0.1.0: no verdict", "#616161", EXIT_NO_ENGINE},
+        {"--case unseen", "good", "fourchess 0.1.0: no verdict", "#616161", EXIT_NOTHING},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -258,7 +301,7 @@ static void the_badge_says_one_thing(void **state) {
             report("badge", rows[i].options, misbehaving(rows[i].engine), rows[i].code);
         xmlDocPtr document =
             xmlReadMemory(text, (int)strlen(text), "badge", NULL, XML_PARSE_NONET);
-        if (!document || !strstr(text, rows[i].wanted))
+        if (!document || !strstr(text, rows[i].wanted) || !strstr(text, rows[i].colour))
             fail_msg("no \"%s\" in %s", rows[i].wanted, text);
         xmlFreeDoc(document);
         free(text);
@@ -380,6 +423,7 @@ int main(void) {
         cmocka_unit_test(declared_rulings_are_stated),
         cmocka_unit_test(the_html_report_is_one_page_with_everything),
         cmocka_unit_test(nothing_an_engine_says_becomes_markup),
+        cmocka_unit_test(both_boards_are_drawn_where_they_differ),
         cmocka_unit_test(boards_show_what_was_expected_and_what_was_got),
         cmocka_unit_test(the_markdown_report_is_a_comment),
         cmocka_unit_test(the_badge_says_one_thing),
