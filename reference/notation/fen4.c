@@ -82,17 +82,13 @@ static bool read_clock(NotationReader *reader) {
 /* Reads one of `''` and `'e12:e11'`, the square passed over and the pawn. */
 static bool read_record(NotationReader *reader, Seat seat) {
     char name[SQUARE_TEXT_SIZE] = "";
-    size_t length = 0;
     if (!notation_take(reader, '\'')) {
         return notation_fail(reader, "a quoted text is expected");
     }
-    while (*reader->at != '\0' && *reader->at != ':' && *reader->at != '\'') {
-        if (length + 1 == sizeof name) {
-            return notation_fail(reader, "not a square");
-        }
-        name[length++] = *reader->at++;
+    size_t length = strcspn(reader->at, ":'");
+    if (length < sizeof name) {
+        memcpy(name, reader->at, length);
     }
-    name[length] = '\0';
     reader->position->en_passant[seat] = text_square(&board_cross, name);
     if (length != 0 && reader->position->en_passant[seat] == SQUARE_NONE) {
         return notation_fail(reader, "not a square");

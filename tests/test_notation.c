@@ -1,0 +1,217 @@
+/* FEN, FEN4 and PGN4: what cannot be read is refused with its place. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "reference/notation/fen.h"
+#include "reference/notation/fen4.h"
+#include "reference/notation/pgn4.h"
+#include "reference/text.h"
+
+typedef struct FaultRow {
+    const char *text;
+    size_t column;
+    const char *why; /* part of it */
+} FaultRow;
+
+static void check_fault(const FaultRow *row, bool read, const NotationFault *fault) {
+    if (read) {
+        fail_msg("\"%s\" is read", row->text);
+    }
+    if (fault->column != row->column || strstr(fault->text, row->why) == NULL) {
+        fail_msg("\"%s\": column %zu: %s", row->text, fault->column, fault->text);
+    }
+}
+
+static void fen_faults_are_told_with_their_place(void **state) {
+    (void)state;
+    static const FaultRow rows[] = {
+        {"", 1, "not a piece letter"},
+        {"8/8/8/8/8/8/8/7x w - -", 16, "not a piece letter"},
+        {"8/8/8/8/8/8/8/7D w - -", 16, "not a piece letter"},
+        {"88/8/8/8/8/8/8/8 w - -", 2, "a slash is missing"},
+        {"77/8/8/8/8/8/8/8 w - -", 3, "longer than eight"},
+        {"8/8/8/8/8/8/8/8w - -", 16, "a blank is missing"},
+        {"8/8/8/8/8/8/8/8 x - -", 17, "the side to move"},
+        {"8/8/8/8/8/8/8/8 w KX -", 20, "castling rights"},
+        {"8/8/8/8/8/8/8/8 w  -", 21, "a blank is missing"},
+        {"8/8/8/8/8/8/8/8 w - e9", 21, "the en passant square"},
+        {"8/8/8/8/8/8/8/8 w - e3", 21, "the en passant square"},
+        {"8/8/8/8/8/8/8/8 w - e", 21, "the en passant square"},
+        {"8/8/8/8/8/8/8/8 w - - x", 23, "a number is missing"},
+        {"8/8/8/8/8/8/8/8 w - - 1234567", 29, "too large"},
+        {"8/8/8/8/8/8/8/8 w - - 3 x", 25, "a number is missing"},
+        {"8/8/8/8/8/8/8/8 w - - 3x", 24, "a blank is missing"},
+        {"8/8/8/8/8/8/8/8 w - - 3 4 5", 26, "more text"},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        Position position;
+        NotationFault fault;
+        bool read = fen_read(rows[row].text, &position, &fault);
+        check_fault(&rows[row], read, &fault);
+    }
+}
+
+static void fen_counters_and_records_are_kept(void **state) {
+    (void)state;
+    Position position;
+    NotationFault fault;
+    assert_true(fen_read("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 7 12", &position, &fault));
+    assert_int_equal(position.turn, SEAT_BLACK);
+    assert_int_equal(position.en_passant[SEAT_WHITE], text_square(&board_classic, "e3"));
+    assert_int_equal(position.quiet[SEAT_BLACK], 3);
+    assert_int_equal(position.quiet[SEAT_WHITE], 4);
+    assert_int_equal(position.moves_made, 23);
+    assert_true(fen_read("4k3/8/8/8/8/8/8/4K3 w - - 2", &position, &fault));
+    assert_int_equal(position.moves_made, 0);
+    assert_true(fen_read("4k3/8/8/8/8/8/8/4K3 w - - 2 0", &position, &fault));
+    assert_int_equal(position.moves_made, 0);
+}
+
+/* An empty board, all but its first rank of text. */
+#define EMPTY "3,8,3/3,8,3/14/14/14/14/14/14/14/14/3,8,3/3,8,3/3,8,3"
+
+static void fen4_faults_are_told_with_their_place(void **state) {
+    (void)state;
+    static const FaultRow rows[] = {
+        {"", 1, "the seat to move"},
+        {"P-0,0,0,0", 1, "the seat to move"},
+        {"R 0,0,0,0", 2, "a dash"},
+        {"R-0,0,0-", 8, "four numbers"},
+        {"R-x,0,0,0-", 3, "a number is missing"},
+        {"R-0,0,0,0-1,1,1,x-", 17, "a number is missing"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1-", 24, "four numbers"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,1234567-", 39, "too large"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-x", 35, "a number is missing"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0+", 36, "a dash"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'lives':3}-", 37, "not an option"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':(3)}-", 51, "quoted text"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('','','a1:a2','')}-", 58,
+         "not a square"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('h333:h4','','','')}-", 52,
+         "not a square"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('h3:h4", 57, "does not end"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('' '')}-", 53, "four texts"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('','','','')]-", 63,
+         "a brace"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,8/", 40, "a comma"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,zK,7,3/", 39, "a number, x or a piece"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,rX,7,3/", 40, "not a piece letter"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-rK,13/", 37, "a cut corner"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-0,14/", 38, "1 to 14 long"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,12/", 41, "longer than 14"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,8,3 3,8,3", 42, "a slash"},
+        {"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-" EMPTY "/3,8,3/14", 96, "more text"},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        Position position;
+        NotationFault fault;
+        bool read = fen4_read(&rules_teams, rows[row].text, &position, &fault);
+        check_fault(&rows[row], read, &fault);
+    }
+}
+
+static void fen4_states_points_and_clock_are_kept(void **state) {
+    (void)state;
+    Position position;
+    NotationFault fault;
+    assert_true(fen4_read(&rules_solo,
+                          "Y-0,1,0,0-0,0,0,0-0,0,0,0-3,0,12,1-6-" EMPTY "/X,x,X,8,x,x,x",
+                          &position, &fault));
+    assert_int_equal(position.turn, SEAT_YELLOW);
+    assert_int_equal(position.states[SEAT_BLUE], STATE_OUT);
+    assert_int_equal(position.scores[SEAT_YELLOW], 12);
+    assert_int_equal(position.quiet[SEAT_BLUE], 2); /* moved last */
+    assert_int_equal(position.quiet[SEAT_RED], 2);
+    assert_int_equal(position.quiet[SEAT_GREEN], 1);
+    assert_int_equal(position.quiet[SEAT_YELLOW], 1);
+}
+
+static void pgn4_faults_are_told_with_their_place(void **state) {
+    (void)state;
+    static const FaultRow rows[] = {
+        {"{ no end", 9, "a comment does not end"},
+        {"1. (h2-h3 (", 12, "a variation does not end"},
+        {"1. Kz9-a4", 5, "a square is expected"},
+        {"1. h2=h4", 6, "- or x is expected"},
+        {"1. h2-x4", 7, "a square is expected"},
+        {"1. h2-h4=", 10, "the piece of a promotion"},
+        {"1. h2-h4!", 9, "not part of a move"},
+        {"1. O-O!", 7, "not part of a move"},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        Pgn4Reader reader;
+        Pgn4Ply ply;
+        NotationFault fault = {0, ""};
+        pgn4_begin(&reader, rows[row].text);
+        bool read = pgn4_read_ply(&reader, &ply, &fault);
+        check_fault(&rows[row], read, &fault);
+    }
+}
+
+static void pgn4_plies_are_read_as_written(void **state) {
+    (void)state;
+    static const char text[] =
+        "[Variant \"FFA\"]\n[Long \"0123456789\"]\n[Odd]\n\n"
+        "1. h2-h4 {a comment} .. Na10-c9 .. (.. d13-d12) Qh14xQa7+# .. m7xKn8=D\n"
+        "2. Kk1-k2R .. S .. T .. #\n3. O-O-O .. R";
+    static const struct {
+        Pgn4Kind kind;
+        PieceKind piece, captured, promotion;
+        int checks, mates;
+        char suffix;
+    } rows[] = {
+        {PGN4_MOVE, KIND_PAWN, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_MOVE, KIND_KNIGHT, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_MOVE, KIND_QUEEN, KIND_QUEEN, KIND_NONE, 1, 1, 0},
+        {PGN4_MOVE, KIND_PAWN, KIND_KING, KIND_PROMOTED_QUEEN, 0, 0, 0},
+        {PGN4_MOVE, KIND_KING, KIND_NONE, KIND_NONE, 0, 0, 'R'},
+        {PGN4_STALEMATED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_TIMED_OUT, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_CHECKMATED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_LONG, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_RESIGNED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+        {PGN4_END, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
+    };
+    Pgn4Reader reader;
+    NotationFault fault;
+    char name[PGN4_TAG_SIZE];
+    char value[6];
+    pgn4_begin(&reader, text);
+    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
+    assert_string_equal(name, "Variant");
+    assert_string_equal(value, "FFA");
+    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
+    assert_string_equal(value, "01234");
+    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
+    assert_string_equal(value, "");
+    assert_false(pgn4_read_tag(&reader, name, value, sizeof value));
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        Pgn4Ply ply;
+        assert_true(pgn4_read_ply(&reader, &ply, &fault));
+        bool same = ply.kind == rows[row].kind && ply.piece == rows[row].piece &&
+                    ply.captured == rows[row].captured &&
+                    ply.promotion == rows[row].promotion &&
+                    ply.checks == rows[row].checks && ply.mates == rows[row].mates &&
+                    ply.suffix == rows[row].suffix;
+        if (!same) {
+            fail_msg("ply %zu, byte %zu", row, ply.column);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fen_faults_are_told_with_their_place),
+        cmocka_unit_test(fen_counters_and_records_are_kept),
+        cmocka_unit_test(fen4_faults_are_told_with_their_place),
+        cmocka_unit_test(fen4_states_points_and_clock_are_kept),
+        cmocka_unit_test(pgn4_faults_are_told_with_their_place),
+        cmocka_unit_test(pgn4_plies_are_read_as_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
