@@ -57,7 +57,7 @@ TEST_SUPPORT_SOURCES := $(filter-out $(TEST_SOURCES),$(call sources,tests tests/
 TEST_ENGINE_SOURCES := $(call sources,tests/engines)
 BENCH_SOURCES := $(call sources,tests/bench)
 # Compiled by others; here only for lint and layout.
-OTHER_SOURCES := $(call sources,tests/mutation)
+OTHER_SOURCES := $(call sources,tests/mutation tests/fuzz)
 
 ALL_SOURCES := $(LIBRARY_SOURCES) $(JSON_SOURCES) $(CLI_SOURCES) $(HARNESS_SOURCES) \
     $(REFERENCE_ADAPTER_SOURCES) $(UCI_ADAPTER_SOURCES) $(TEST_SOURCES) $(TEST_SUPPORT_SOURCES) \
@@ -180,8 +180,10 @@ $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(CLAUSES) $(JSON) $(LIBRARY)
 	$(call link,$(JANSSON_LIBS))
 
 include mk/test.mk mk/long.mk mk/quality.mk mk/install.mk
-include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) $(if $(BENCHES),mk/bench.mk) \
-    $(if $(wildcard tests/mutation/run.py),mk/mutation.mk)
+# Parts of the tree that may not be there have their targets in a file of their own.
+include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) \
+    $(if $(BENCHES),mk/bench.mk) $(if $(wildcard tests/mutation/run.py),mk/mutation.mk) \
+    $(if $(wildcard tests/fuzz/run.sh),mk/fuzz.mk) $(if $(wildcard packaging/build.sh),mk/dist.mk)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(ALL_SOURCES))
 
 # --- The rest -------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 # Parsers under libFuzzer: everything that reads what people or engines wrote.
 
-# In all targets together; see tests/fuzz/README.md for what longer runs found.
+# In all targets together.
 SECONDS ?= 60
 
 FUZZ_BUILD := $(BUILD)/fuzz
@@ -19,18 +19,12 @@ $(BUILD)/targets/%: $(BUILD)/obj/tests/fuzz/%.o $(call objects,$(FUZZ_SUPPORT_SO
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) -Wl,--start-group $(FUZZ_LIBRARIES) -Wl,--end-group \
 	    $(JSON) $(LIBRARY) $(JANSSON_LIBS) $(UV_LIBS) $(XML_LIBS)
 
-.PHONY: fuzz fuzz-targets fuzz-runtime
+.PHONY: fuzz fuzz-targets
 fuzz-targets: $(FUZZ_TARGETS)
 	@:
 
-# Debian keeps libFuzzer apart from clang.
-fuzz-runtime:
-	@printf 'int main(void) { return 0; }\n' | $(CLANG) -fsanitize=fuzzer-no-link,address -x c -o /dev/null - 2>/dev/null || \
-	    { echo "libFuzzer is missing; its package is libclang-rt-dev" >&2; exit 1; }
-
 fuzz: ## let libFuzzer loose on every parser for SECONDS (default 60) in all
-	@tools/install.sh build lint
-	@$(MAKE) fuzz-runtime
+	@tools/install.sh build test fuzz
 	@$(MAKE) $(PARALLEL) programs
 	@$(MAKE) $(PARALLEL) BUILD=$(FUZZ_BUILD) CC=$(CLANG) CFLAGS='-O1 -g' INSTRUMENT='$(FUZZ_INSTRUMENT)' fuzz-targets
 	@node tests/fuzz/seeds.mjs $(BUILD)/conform $(BUILD)/adapters/reference $(FUZZ_BUILD)/seeds

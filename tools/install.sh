@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing on a Debian machine, and is silent when nothing is.
 #
-#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation
+#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation fuzz
 #
 # As root it calls apt-get itself, otherwise through sudo (which must not need a password here:
 # nothing ever prompts). NO_INSTALL=1 prints the line to run instead, and fails.
@@ -21,6 +21,7 @@ need() { # package, why, present?
 has_command() { command -v "$1"; }
 has_library() { command -v pkg-config && pkg-config --exists "$1"; }
 has_header() { printf '#include <%s>\n' "$1" | cc -fsyntax-only -x c -; }
+has_fuzzer() { echo 'int main(void) { return 0; }' | clang -fsanitize=fuzzer-no-link,address -x c -o /dev/null -; }
 has_game() { command -v "$1" || test -x "/usr/games/$1"; }
 # npm's own package draws in a compiler for JavaScript add-ons; one of the two may be there already.
 has_node() { command -v node && command -v npm; }
@@ -57,6 +58,10 @@ for group in "$@"; do
         ;;
     mutation)
         need python3 "makes the mutants" has_command python3
+        ;;
+    fuzz)
+        need clang "compiles what libFuzzer drives" has_command clang
+        need libclang-rt-14-dev "libFuzzer itself" has_fuzzer
         ;;
     valgrind)
         need valgrind "memory checks" has_command valgrind
