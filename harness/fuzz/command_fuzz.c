@@ -165,11 +165,12 @@ static int report(const Order *order, const SearchOrder *searched, const Catalog
     char *words = difference_words(&difference);
     printf("fuzz: %s: found in game %zu after %zu plies\n", words, result->games,
            result->plies);
+    char *size = script_size(&shrunk);
     if (shrinking.repeats)
-        printf("fuzz: shrunk to %zu pieces and %zu events\n", script_pieces(&shrunk),
-               json_array_size(shrunk.events));
+        printf("fuzz: shrunk to %s\n", size);
     else
         puts("fuzz: asked again alone, the engine does not repeat it");
+    free(size);
     free(words);
     int code = EXIT_NO_ENGINE;
     if (shrinking.status == SESSION_OK) {

@@ -100,11 +100,12 @@ static int shrink_script(const Order *order, const Catalog *catalog, const Asker
     int code = EXIT_NO_ENGINE;
     char *words = difference_words(difference);
     printf("shrink: %s: %s\n", scene->id, words);
+    char *size = script_size(script);
     if (shrinking.repeats)
-        printf("shrink: %zu pieces and %zu events\n", script_pieces(script),
-               json_array_size(script->events));
+        printf("shrink: %s\n", size);
     else
         puts("shrink: asked again alone, the engine does not repeat it");
+    free(size);
     free(words);
     if (shrinking.status == SESSION_OK) {
         const Script scripts[] = {found, *script};

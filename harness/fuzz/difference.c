@@ -141,6 +141,8 @@ json_t *difference_clauses(const Difference *difference, const ClauseHints *hint
         if (json_is_string(json_array_get(hints->named, i)))
             add_clause(list, json_string_value(json_array_get(hints->named, i)), variant);
     add_ruling(list, hints->ruling, variant);
+    if (difference->kind == DIFFERENCE_MISSING || difference->kind == DIFFERENCE_REFUSES)
+        add_topic(list, difference->key, variant);
     if (json_array_size(list) > 0)
         return list;
     if (difference->kind == DIFFERENCE_STATE && strcmp(difference->key, "result") == 0 &&

@@ -25,7 +25,8 @@ static void take_back(Edits *edits) { script_release(&edits->items[--edits->coun
 
 /* --- Events ----------------------------------------------------------------------- */
 
-/* Begins later: from the position before the last events. */
+/* Begins later: from the position before the last events. A game from the start may also
+ * begin from its own position, written out. */
 static void begin_later(const Witness *witness, const Script *script, Edits *edits) {
     size_t count = json_array_size(script->events);
     Witness all = *witness;
@@ -33,7 +34,8 @@ static void begin_later(const Witness *witness, const Script *script, Edits *edi
     all.asks_state = true;
     json_t *request = witness_request(&all, script);
     json_t *reply = witness_reply(&all, request);
-    for (size_t kept = 0; kept < count; kept++) {
+    size_t most = json_is_string(script->setup) ? count + 1 : count;
+    for (size_t kept = 0; kept < most; kept++) {
         const json_t *state = witness_state(&all, reply, count - kept);
         if (!json_is_string(json_object_get(state, "turn")))
             continue;

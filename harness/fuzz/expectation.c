@@ -166,15 +166,23 @@ static json_t *refusal_of(const Witness *all, const Script *script,
     return clauses;
 }
 
+/* The square that the missing or extra move goes from; all moves when that is none. */
+static void choose_square(const Witness *all, const Difference *difference,
+                          char square[SQUARE_TEXT_SIZE]) {
+    MoveRequest request;
+    strcpy(square, "*");
+    if (text_read_move(witness_rules(all)->board, difference->move, &request) &&
+        request.from != SQUARE_NONE)
+        text_write_square(request.from, square);
+}
+
 void expectation_make(const Witness *witness, const Script *script,
                       const Difference *difference, Expectation *expectation) {
     Witness all = all_seeing(witness);
     json_t *request = witness_request(&all, script);
     json_t *reply = witness_reply(&all, request);
-    *expectation = (Expectation){.square = "*", .pins = json_object()};
-    if (strchr(difference->move, '-'))
-        snprintf(expectation->square, sizeof expectation->square, "%.*s",
-                 (int)strcspn(difference->move, "-"), difference->move);
+    *expectation = (Expectation){.pins = json_object()};
+    choose_square(&all, difference, expectation->square);
     expectation->value = value_in(&all, reply, script, difference, expectation->square);
     expectation->result = json_incref(json_object_get(
         witness_state(&all, reply, json_array_size(script->events)), "result"));

@@ -5,6 +5,7 @@
 
 #include "harness/fuzz/expectation.h"
 #include "harness/memory.h"
+#include "harness/wire.h"
 
 /* --- Set-up ----------------------------------------------------------------------- */
 
@@ -85,7 +86,8 @@ static void expect(json_t *step, const json_t *value, json_t *by) {
         json_object_del(step, "play");
         json_object_set(step, "clauses", clauses);
     } else {
-        json_object_set(step, "expect", (json_t *)(void *)value);
+        bool of_state = json_object_get(step, "state") != NULL;
+        json_object_set(step, of_state ? "state" : "expect", (json_t *)(void *)value);
     }
 }
 
@@ -126,6 +128,15 @@ static char *title_of(const Finding *finding) {
     return title;
 }
 
+/* The engine's name may hold anything. */
+static char *why_of(const Finding *finding) {
+    const EngineInfo *engine = finding->asker->witness.engine;
+    char *why = memory_format("%.60s %.20s and the reference differ here (%s).",
+                              engine->name, engine->version, finding->origin);
+    wire_make_printable(why);
+    return why;
+}
+
 static void add_rulings(const Expectation *expectation, json_t *scene) {
     bool ruled = expectation->ruling || json_object_size(expectation->pins) > 0;
     json_object_set_new(scene, "level", json_string(ruled ? "ruling" : "required"));
@@ -152,9 +163,7 @@ json_t *finding_case_file(const Finding *finding) {
                                named_clauses(finding), expectation.result};
     json_t *scene = json_object(), *steps = json_array();
     char *title = title_of(finding);
-    char *why = memory_format("%s %s and the reference differ here (%s).",
-                              finding->asker->witness.engine->name,
-                              finding->asker->witness.engine->version, finding->origin);
+    char *why = why_of(finding);
     json_object_set_new(scene, "id", json_string(finding->id));
     json_object_set_new(scene, "title", json_string(title));
     json_object_set_new(scene, "variant", json_string(witness->variant->name));

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "harness/memory.h"
 #include "reference/json/position_json.h"
 
 void script_release(Script *script) {
@@ -59,6 +60,11 @@ json_t *script_setup_of_position(const Position *position) {
     return setup;
 }
 
-size_t script_pieces(const Script *script) {
-    return json_object_size(json_object_get(script->setup, "board"));
+char *script_size(const Script *script) {
+    size_t events = json_array_size(script->events);
+    if (json_is_string(script->setup))
+        return memory_format("the start and %zu events", events);
+    return memory_format("%zu pieces and %zu events",
+                         json_object_size(json_object_get(script->setup, "board")),
+                         events);
 }

@@ -34,7 +34,7 @@ json_t *script_setup_of_state(const json_t *state);
 /* The same for a position. */
 json_t *script_setup_of_position(const Position *position);
 
-/* The number of pieces in the set-up; 0 for "start". */
-size_t script_pieces(const Script *script);
+/* Returns its size in words: "5 pieces and 1 events". free() it. */
+char *script_size(const Script *script);
 
 #endif

@@ -28,6 +28,7 @@ typedef struct Flaw {
     bool (*overlooks)(const Game *game, Move move); /* the move seems illegal */
     void (*after)(const Game *before, Game *game, const Event *event); /* accepted */
     const char *wrong_clause; /* named in place of every other */
+    bool declines;            /* every request is unsupported */
 } Flaw;
 
 /* --- Other rules ------------------------------------------------------------------ */
@@ -148,6 +149,15 @@ static void crash_on_promotion(const Game *before, Game *game, const Event *even
     }
 }
 
+static void hang_on_king_move(const Game *before, Game *game, const Event *event) {
+    Seat mover = before->position.turn;
+    if (event->kind == EVENT_MOVE && mover != SEAT_NONE &&
+        before->position.king[mover] == event->move.from &&
+        game->position.castling != before->position.castling) {
+        sleep(600);
+    }
+}
+
 static bool takes_passing(const Attempt *attempt) {
     return attempt_move(attempt).reading == READING_EN_PASSANT;
 }
@@ -182,7 +192,9 @@ static const Flaw flaws[] = {
     {.name = "forgets-positions", .after = forget_positions},
     {.name = "resigner-loses-score", .after = lose_score},
     {.name = "crashes-on-promotion", .after = crash_on_promotion},
+    {.name = "hangs-when-a-king-moves", .after = hang_on_king_move},
     {.name = "names-another-clause", .wrong_clause = "MOVE-1"},
+    {.name = "declines", .declines = true},
     {.name = "none"},
 };
 
@@ -322,14 +334,15 @@ static json_t *answer_run(const Flaw *flaw, const json_t *request) {
                                        [FAULT_UNSUPPORTED] = "unsupported"};
     Run run = {.flaw = flaw};
     Options options = {0};
-    Fault fault;
+    Fault fault = {.kind = FAULT_UNSUPPORTED, .text = "not today"};
     const json_t *steps = json_object_get(request, "steps");
     json_t *answers = json_array();
     run.rules = *rules_find(json_string_value(json_object_get(request, "variant")));
     if (flaw->change_rules != NULL) {
         flaw->change_rules(&run.rules);
     }
-    bool good = settings_read(json_object_get(request, "options"), &run.rules, &options,
+    bool good = !flaw->declines &&
+                settings_read(json_object_get(request, "options"), &run.rules, &options,
                               &fault) &&
                 game_from_json(json_object_get(request, "setup"), &run.rules, &options,
                                &run.game, &fault);
