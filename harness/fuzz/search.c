@@ -9,7 +9,8 @@
 #include "harness/memory.h"
 #include "reference/json/position_json.h"
 
-enum { BATCH = 64 };
+/* Most differences are found early: the first batches are small. */
+enum { FIRST_BATCH = 4, BATCH = 64 };
 
 static bool begin(const Script *script, const Rules *rules, Game *game) {
     Options options = {0};
@@ -82,10 +83,11 @@ SessionStatus search_run(const SearchOrder *order, const Asker *asker,
     Script scripts[BATCH];
     Answer answers[BATCH];
     SessionStatus status = SESSION_OK;
+    size_t batch = FIRST_BATCH;
     *result = (SearchResult){0};
     for (size_t done = 0;
          done < order->games && status == SESSION_OK && !result->found;) {
-        size_t count = order->games - done < BATCH ? order->games - done : BATCH;
+        size_t count = order->games - done < batch ? order->games - done : batch;
         for (size_t i = 0; i < count; i++)
             search_make_script(order, witness_rules(&asker->witness), done + i,
                                &scripts[i]);
@@ -95,6 +97,7 @@ SessionStatus search_run(const SearchOrder *order, const Asker *asker,
         for (size_t i = 0; i < count; i++)
             script_release(&scripts[i]);
         done += count;
+        batch = batch < BATCH ? 2 * batch : BATCH;
         if (on_progress)
             on_progress(result, context);
     }

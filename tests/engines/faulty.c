@@ -273,16 +273,25 @@ static void list_move(const Run *run, Move move, json_t *list) {
     json_array_append_new(list, json_string(text));
 }
 
-static void list_permitted(const Run *run, json_t *list) {
-    Seat seat = run->game.position.turn;
-    SquareSet pieces = run->game.position.pieces[seat == SEAT_NONE ? 0 : seat];
+/* Whether it is among the legal moves; much is asked of those before they are judged. */
+static bool is_legal(const MoveList *list, Square from, Square to) {
+    for (int index = 0; index < list->count; index++) {
+        if (list->moves[index].from == from && list->moves[index].to == to) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void list_permitted(const Run *run, const MoveList *list, json_t *moves) {
+    SquareSet pieces = run->game.position.pieces[run->game.position.turn];
     for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
         for (int to = 1; to < SQUARE_SPACE; to++) {
             MoveRequest request = {from, (Square)to, KIND_NONE};
             Move move;
             if (run->game.position.board[to] != PIECE_WALL &&
-                is_permitted(run, request, &move)) {
-                list_move(run, move, list);
+                !is_legal(list, from, (Square)to) && is_permitted(run, request, &move)) {
+                list_move(run, move, moves);
             }
         }
     }
@@ -299,7 +308,7 @@ static json_t *legal(const Run *run) {
         }
     }
     if (run->flaw->permits != NULL && !game_is_over(&run->game)) {
-        list_permitted(run, moves);
+        list_permitted(run, &list, moves);
     }
     return moves;
 }
