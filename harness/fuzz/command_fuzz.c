@@ -31,7 +31,7 @@ static const char help[] =
     "  --variant NAME        which variant\n"
     "  --games N             how many games (default 1000)\n"
     "  --seed S              a number (default 1)\n"
-    "  --plies P             events in a game, at most (default 60, at most 200)\n"
+    "  --plies P             events in a game, at most (default 40, at most 200)\n"
     "  --from FILE           begin from the set-ups of this file: a position object, an "
     "array of\n"
     "                        them, or a case file\n"
@@ -118,7 +118,7 @@ static bool take_option(int option, const char *argument, Order *order) {
 
 static int read_options(int argc, char **argv, Order *order) {
     int option, index = 0;
-    *order = (Order){.games = 1000, .seed = 1, .plies = 60, .timeout_ms = 10000};
+    *order = (Order){.games = 1000, .seed = 1, .plies = 40, .timeout_ms = 10000};
     order->output = "findings";
     optind = 1;
     opterr = 0;
@@ -148,7 +148,13 @@ static int give_lesson(const Order *order, const Catalog *catalog, const Asker *
         memory_format("fuzz-%s-%ld-%zu", order->variant, order->seed, result->games);
     json_t *reply = asker_reply(asker, shrunk);
     const Finding finding = {asker, shrunk, difference, reply, origin, id};
-    const Lesson lesson = {catalog, &finding, order->output, order->engine, 0};
+    const Lesson lesson = {.catalog = catalog,
+                           .finding = &finding,
+                           .folder = order->output,
+                           .engine = order->engine,
+                           .is_held_otherwise =
+                               order->rulings.count > 0 &&
+                               !asker->witness.engine->rulings_per_request};
     bool written = lesson_give(&lesson);
     json_decref(reply);
     free(origin);

@@ -83,7 +83,12 @@ static int give_lesson(const Order *order, const Catalog *catalog, const Asker *
     char *id = memory_format("%.60s-shrunk", scene->id);
     json_t *reply = asker_reply(asker, script);
     const Finding finding = {asker, script, difference, reply, origin, id};
-    const Lesson lesson = {catalog, &finding, order->output, order->engine, 0};
+    const Lesson lesson = {.catalog = catalog,
+                           .finding = &finding,
+                           .folder = order->output,
+                           .engine = order->engine,
+                           .is_held_otherwise =
+                               json_object_get(scene->json, "rulings") != NULL};
     bool written = lesson_give(&lesson);
     json_decref(reply);
     free(origin);

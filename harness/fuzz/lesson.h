@@ -7,7 +7,7 @@
 #ifndef FOURCHESS_HARNESS_FUZZ_LESSON_H
 #define FOURCHESS_HARNESS_FUZZ_LESSON_H
 
-#include <stdio.h>
+#include <stdbool.h>
 
 #include "harness/catalog.h"
 #include "harness/fuzz/finding.h"
@@ -15,9 +15,11 @@
 typedef struct Lesson {
     const Catalog *catalog;
     const Finding *finding;
-    const char *folder;  /* made when it is not there */
-    char *const *engine; /* program and arguments, for the line to paste */
-    unsigned timeout_ms; /* 0: the default */
+    const char *folder;     /* made when it is not there */
+    char *const *engine;    /* program and arguments, for the line to paste */
+    unsigned timeout_ms;    /* 0: the default */
+    bool is_held_otherwise; /* to rulings that it neither declared nor can be asked for:
+                               then a case, read by what it declared, may pass */
 } Lesson;
 
 /* Writes and prints it on standard output.

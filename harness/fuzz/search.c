@@ -10,7 +10,7 @@
 #include "reference/json/position_json.h"
 
 /* Most differences are found early: the first batches are small. */
-enum { FIRST_BATCH = 4, BATCH = 64 };
+enum { FIRST_BATCH = 4, BATCH = 256 };
 
 static bool begin(const Script *script, const Rules *rules, Game *game) {
     Options options = {0};

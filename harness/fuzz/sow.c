@@ -54,10 +54,10 @@ static void put_pawn(const Bed *bed, Seat seat) {
 }
 
 static void put_piece(const Bed *bed, Seat seat) {
-    static const PieceKind kinds[] = {KIND_KNIGHT, KIND_BISHOP, KIND_ROOK, KIND_QUEEN,
-                                      KIND_NONE};
+    static const PieceKind kinds[] = {KIND_KNIGHT, KIND_BISHOP, KIND_ROOK,
+                                      KIND_QUEEN,  KIND_QUEEN,  KIND_NONE};
     const Rules *rules = bed->position->rules;
-    PieceKind kind = kinds[chance_below(bed->chance, 5)];
+    PieceKind kind = kinds[chance_below(bed->chance, 6)];
     if (kind == KIND_NONE)
         kind = rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE ? KIND_PROMOTED_QUEEN
                : rules->side_promotion == SIDE_PROMOTION_MAHARAJA  ? KIND_MAHARAJA
@@ -89,6 +89,11 @@ static void put_army(const Bed *bed, Seat seat) {
         bed->position->states[seat] == STATE_OUT && chance_once_in(bed->chance, 3);
     if (!castle && !bare)
         put(bed, seat, KIND_KING, 0);
+    if (chance_once_in(bed->chance,
+                       8)) { /* almost nothing, for what a lone piece can do */
+        put(bed, seat, chance_once_in(bed->chance, 2) ? KIND_KNIGHT : KIND_BISHOP, 0);
+        return;
+    }
     for (uint32_t left = chance_below(bed->chance, 5); left > 0; left--)
         put_pawn(bed, seat);
     for (uint32_t left = chance_below(bed->chance, 4); left > 0; left--)
@@ -238,7 +243,7 @@ static void set_clock(json_t *options, Chance *chance) {
         json_decref(clock);
         clock = json_object();
         json_object_set_new(clock, "initial_ms",
-                            json_integer(1000 * (1 + chance_below(chance, 180))));
+                            json_integer(1000 * (1 + chance_below(chance, 60))));
         json_object_set_new(clock, "increment_ms",
                             json_integer(1000 * chance_below(chance, 4)));
     }
@@ -258,6 +263,6 @@ void sow_script(const Rules *rules, Chance *chance, Script *script) {
     }
     if (rules->clock != CLOCK_OPTIONAL)
         set_cross_options(script->options, rules, moves_made, chance);
-    else if (chance_once_in(chance, 4))
+    else if (chance_once_in(chance, 2))
         set_clock(script->options, chance);
 }

@@ -54,8 +54,7 @@ static Move rare_move(const Position *position, const MoveList *list, Chance *ch
     return chosen;
 }
 
-/* How many kings are attacked after the move, and one more when the mover's army is not
- * what attacks them all. */
+/* How many kings of others are attacked after the move. */
 static int checks_after(const Position *position, Move move) {
     Position after = *position;
     Undo undo;
@@ -69,7 +68,7 @@ static int checks_after(const Position *position, Move move) {
 /* Of some moves the one that gives most checks. */
 static Move checking_move(const Position *position, const MoveList *list,
                           Chance *chance) {
-    enum { SAMPLE = 12 };
+    enum { SAMPLE = 24 };
     Move chosen = any_move(list, chance);
     int most = 0;
     for (int tries = 0; tries < SAMPLE; tries++) {
@@ -106,10 +105,11 @@ static Move choose_move(const Steer *steer, const Game *game, const MoveList *li
     const Position *position = &game->position;
     if (steer->shuffles && !chance_once_in(chance, 25))
         return shuffling_move(position, list, steer->last[position->turn], chance);
-    switch (chance_below(chance, 3)) {
+    switch (chance_below(chance, 4)) {
     case 0:
         return rare_move(position, list, chance);
     case 1:
+    case 2:
         return checking_move(position, list, chance);
     default:
         return any_move(list, chance);
@@ -204,6 +204,20 @@ static json_t *seat_event(const char *key, const Game *game, Seat seat) {
     return json_pack("{s:s}", key, seat_at(game, seat)->name);
 }
 
+/* A while; now and then one at which a limit of the clock is met, or just not. */
+static json_int_t some_time(const Game *game, Chance *chance) {
+    static const json_int_t limits[] = {29999, 30000, 119999, 120000};
+    const Position *position = &game->position;
+    json_int_t left = 0;
+    if (position->timed && position->turn != SEAT_NONE)
+        left = (json_int_t)position->clocks[position->turn];
+    if (!chance_once_in(chance, 8))
+        return chance_below(chance, 4000);
+    if (left > 0 && chance_once_in(chance, 2))
+        return left - (chance_once_in(chance, 2) ? 1 : 0);
+    return limits[chance_below(chance, 4)];
+}
+
 /* An event other than a move; NULL when it is to be a move. */
 static json_t *other_event(const Game *game, Chance *chance) {
     const Rules *rules = game->position.rules;
@@ -220,7 +234,7 @@ static json_t *other_event(const Game *game, Chance *chance) {
     if (chance_once_in(chance, game->position.offer != SEAT_NONE ? 8 : 150))
         return seat_event("accept_draw", game, any_seat(game, chance));
     if (chance_once_in(chance, 120))
-        return json_pack("{s:i}", "wait_ms", (int)chance_below(chance, 20000));
+        return json_pack("{s:I}", "wait_ms", some_time(game, chance));
     return NULL;
 }
 
@@ -235,7 +249,7 @@ static json_t *move_event(const char *text, const Game *game, Chance *chance) {
     if (offers)
         json_object_set_new(event, "offer_draw", json_true());
     if (takes_time)
-        json_object_set_new(event, "after_ms", json_integer(chance_below(chance, 12000)));
+        json_object_set_new(event, "after_ms", json_integer(some_time(game, chance)));
     return event;
 }
 
