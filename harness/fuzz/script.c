@@ -60,11 +60,13 @@ json_t *script_setup_of_position(const Position *position) {
     return setup;
 }
 
+static const char *plural(size_t count) { return count == 1 ? "" : "s"; }
+
 char *script_size(const Script *script) {
     size_t events = json_array_size(script->events);
+    size_t pieces = json_object_size(json_object_get(script->setup, "board"));
     if (json_is_string(script->setup))
-        return memory_format("the start and %zu events", events);
-    return memory_format("%zu pieces and %zu events",
-                         json_object_size(json_object_get(script->setup, "board")),
-                         events);
+        return memory_format("the start and %zu event%s", events, plural(events));
+    return memory_format("%zu piece%s and %zu event%s", pieces, plural(pieces), events,
+                         plural(events));
 }

@@ -34,7 +34,7 @@ json_t *script_setup_of_state(const json_t *state);
 /* The same for a position. */
 json_t *script_setup_of_position(const Position *position);
 
-/* Returns its size in words: "5 pieces and 1 events". free() it. */
+/* Returns its size in words: "5 pieces and 1 event". free() it. */
 char *script_size(const Script *script);
 
 #endif
