@@ -29,10 +29,11 @@ void html_print_lines(FILE *out, const char *text);
 void html_print_shared(FILE *out, const VariantList *variants);
 
 /* Draws a position.
- * position  its `board` is drawn; pieces of seats that are out or mated are pale.
- * Anything that is no piece code is drawn as a question mark. marks     by square: ">"
- * from and to, "*" differs, "+" a move that is missing, "-" a move too many, "." a move
- * as expected; may be NULL. label     for those who cannot see it. */
+ * position   its `board` is drawn; pieces of seats that are out or mated are pale.
+ *            Anything that is no piece code is drawn as a question mark.
+ * marks      by square: ">" from and to, "*" differs, "+" a move that is missing, "-" a
+ *            move too many, "." a move as expected; may be NULL
+ * label      for those who cannot see it */
 void html_print_board(FILE *out, const VariantInfo *variant, const json_t *position,
                       const json_t *marks, const char *label);
 

@@ -16,12 +16,15 @@ enum {
     SESSION_CLOSE_MS = 5000 /* a process that even SIGKILL does not end is left alone */
 };
 
+static const int aborting_signals[SESSION_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+
 struct Session {
     Run run;
     uv_loop_t loop;
     uv_timer_t deadline;
     uv_signal_t signals[SESSION_SIGNALS];
     struct sigaction broken_pipe; /* as it was before us */
+    bool interrupted;             /* by one of `signals` */
     size_t lane_count;
     Lane **lanes;
 };
@@ -62,7 +65,9 @@ static void on_signal(uv_signal_t *handle, int number) {
     char message[100];
     snprintf(message, sizeof message, "stopped by signal %d (%s)", number,
              strsignal(number));
-    run_stop(handle->data, SESSION_ABORTED, message);
+    Session *session = handle->data;
+    session->interrupted = true;
+    run_stop(&session->run, SESSION_ABORTED, message);
 }
 
 static void fill_defaults(SessionOptions *options) {
@@ -92,14 +97,13 @@ static void arm_deadline(Session *session, uint64_t opened) {
 }
 
 static void catch_signals(Session *session) {
-    static const int numbers[SESSION_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     sigemptyset(&ignore.sa_mask);
     sigaction(SIGPIPE, &ignore, &session->broken_pipe);
     for (int i = 0; i < SESSION_SIGNALS; i++) {
         uv_signal_init(&session->loop, &session->signals[i]);
-        session->signals[i].data = &session->run;
-        uv_signal_start(&session->signals[i], on_signal, numbers[i]);
+        session->signals[i].data = session;
+        uv_signal_start(&session->signals[i], on_signal, aborting_signals[i]);
         uv_unref((uv_handle_t *)&session->signals[i]);
     }
 }
@@ -200,6 +204,26 @@ size_t session_incidents(const Session *session, const char **first) {
 
 static void on_close_guard(uv_timer_t *timer) { *(bool *)timer->data = true; }
 
+/* A signal often comes twice (timeout(1) sends it to the process and to its group). After
+ * the first, what is known is on its way to the reports, and the second must not cut them
+ * off: from then on these signals are ignored, without a moment in which they would kill.
+ */
+static void release_signals(Session *session) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigset_t held, before;
+    sigemptyset(&ignore.sa_mask);
+    sigemptyset(&held);
+    for (int i = 0; i < SESSION_SIGNALS; i++)
+        sigaddset(&held, aborting_signals[i]);
+    sigprocmask(SIG_BLOCK, &held, &before);
+    for (int i = 0; i < SESSION_SIGNALS; i++) {
+        uv_close((uv_handle_t *)&session->signals[i], NULL);
+        if (session->interrupted)
+            sigaction(aborting_signals[i], &ignore, NULL);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 /* Lets the engines go. Returns false when one does not. */
 static bool await_ends(Session *session) {
     bool given_up = false;
@@ -210,8 +234,7 @@ static bool await_ends(Session *session) {
     while (session->run.engines_alive > 0 && !given_up)
         uv_run(&session->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&session->deadline, NULL);
-    for (int i = 0; i < SESSION_SIGNALS; i++)
-        uv_close((uv_handle_t *)&session->signals[i], NULL);
+    release_signals(session);
     while (!given_up && uv_loop_close(&session->loop) != 0)
         uv_run(&session->loop, UV_RUN_DEFAULT);
     return !given_up;

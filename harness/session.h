@@ -69,10 +69,13 @@ typedef struct Session Session;
 
 /* Starts the first engine and says hello. While a session is open SIGPIPE is ignored, and
  * SIGINT, SIGTERM and SIGHUP abort the run instead of ending us, so that no engine is
- * orphaned. options       copied, but for the strings. session       for session_close();
- * untouched on failure. message       on failure one sentence in printable ASCII, for
- * people. Returns SESSION_NO_HELLO when there is no engine to talk to, SESSION_ABORTED
- * when the deadline passed or a signal came first. */
+ * orphaned; once one of them came they stay ignored after session_close(), so that
+ * reports are written to their end.
+ * options   copied, but for the strings
+ * session   for session_close(); untouched on failure
+ * message   on failure one sentence in printable ASCII, for people
+ * Returns SESSION_NO_HELLO when there is no engine to talk to, SESSION_ABORTED when the
+ * deadline passed or a signal came first. */
 SessionStatus session_open(const SessionOptions *options, Session **session,
                            char *message, size_t message_size);
 
@@ -83,10 +86,12 @@ SessionStatus session_open(const SessionOptions *options, Session **session,
 const json_t *session_hello(const Session *session);
 
 /* Asks all requests; may be called again, the engines stay. A session that was aborted
- * stays so. requests      borrowed until the return. on_reply      called once a request,
- * in any order; after SESSION_CANNOT_RESTART and SESSION_ABORTED what is left gets
- * OUTCOME_NOT_RUN; not called again once it has returned false (the status is SESSION_OK
- * then). Never judges; a failing request does not stop the others. */
+ * stays so.
+ * requests   borrowed until the return
+ * on_reply   called once a request, in any order; after SESSION_CANNOT_RESTART and
+ *            SESSION_ABORTED what is left gets OUTCOME_NOT_RUN; not called again once it
+ *            has returned false (the status is SESSION_OK then)
+ * Never judges; a failing request does not stop the others. */
 SessionStatus session_run(Session *session, const SessionRequest *requests, size_t count,
                           ReplyFunction on_reply, void *context);
 
@@ -95,8 +100,9 @@ const char *session_message(const Session *session);
 
 /* Failures that no request repeats when it is sent alone: an engine that dies of age, or
  * that cannot keep the `inflight` it claims. They belong in the report, though to no
- * case. first         unless NULL: one sentence about the first of them, "" when there
- * was none. Returns how many there were since session_open(). */
+ * case.
+ * first   unless NULL: one sentence about the first of them, "" when there was none
+ * Returns how many there were since session_open(). */
 size_t session_incidents(const Session *session, const char **first);
 
 /* Says bye, waits a moment, then SIGTERM, then SIGKILL to the whole process group of
