@@ -35,7 +35,7 @@ node-modules: $(NODE_MODULES)
 
 $(NODE_MODULES): package-lock.json
 	@echo "NPM $<"
-	$(Q)npm ci --silent --no-audit --no-fund --ignore-scripts
+	$(Q)npm ci --loglevel=error --no-audit --no-fund --ignore-scripts
 	@touch $@
 
 # --- Steps: what "every test" is -----------------------------------------------------------
@@ -45,6 +45,7 @@ STEPS := $(patsubst $(BUILD)/tests/test_%,cmocka/%,$(TESTS)) \
     $(if $(CORPUS),cases/corpus check/symmetry check/lint check/fmt) \
     $(if $(wildcard harness/command_coverage.c),check/clauses) \
     $(if $(wildcard harness/command_selftest.c),check/selftest) \
+    $(if $(wildcard tests/rulings.sh),check/rulings) \
     $(if $(wildcard tools/variants.sh),check/variants) \
     $(patsubst tests/cli/%.sh,check/cli-%,$(CLI_TESTS)) \
     $(patsubst tests/tools/%.sh,check/tools-%,$(TOOL_TESTS)) \
@@ -58,6 +59,7 @@ step_check_lint = $(BUILD)/conform lint
 step_check_fmt = $(BUILD)/conform fmt --check
 step_check_clauses = $(BUILD)/conform coverage
 step_check_selftest = $(BUILD)/conform selftest --timeout 1000
+step_check_rulings = env BUILD=$(BUILD) bash tests/rulings.sh
 step_check_variants = tools/variants.sh --check
 step_check_schema = node tests/schema/check.mjs
 

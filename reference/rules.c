@@ -9,6 +9,19 @@ const Rules *rules_at(size_t index) {
     return index < sizeof variants / sizeof variants[0] ? variants[index] : NULL;
 }
 
+bool variants_include(const char *names, const Rules *rules) {
+    size_t length = strlen(rules->name);
+    for (const char *word = names; *word != '\0';) {
+        size_t word_length = strcspn(word, " ");
+        if (word_length == length && memcmp(word, rules->name, length) == 0) {
+            return true;
+        }
+        word += word_length;
+        word += strspn(word, " ");
+    }
+    return false;
+}
+
 const Rules *rules_find(const char *name) {
     for (size_t index = 0; rules_at(index) != NULL; index++) {
         if (strcmp(rules_at(index)->name, name) == 0) {
@@ -159,16 +172,7 @@ const Ruling *ruling_find(const char *name) {
 }
 
 bool ruling_concerns(const Ruling *ruling, const Rules *rules) {
-    size_t length = strlen(rules->name);
-    const char *found = ruling->variants;
-    while ((found = strstr(found, rules->name)) != NULL) {
-        bool starts = found == ruling->variants || found[-1] == ' ';
-        if (starts && (found[length] == '\0' || found[length] == ' ')) {
-            return true;
-        }
-        found += length;
-    }
-    return false;
+    return variants_include(ruling->variants, rules);
 }
 
 const char *ruling_choice(const Ruling *ruling, const Rules *rules) {

@@ -129,6 +129,8 @@ extern const Rules rules_classic;
 const Rules *rules_find(const char *name);
 /* The variants in the order of the spec; NULL past the last. */
 const Rules *rules_at(size_t index);
+/* Whether `names`, parted by blanks, has the variant of `rules` among them. */
+bool variants_include(const char *names, const Rules *rules);
 
 enum { RULING_CHOICES_MAX = 4 };
 

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "reference/text.h"
 #include "tests/support.h"
 
 /* Compares the two on positions of random games; POSITIONS says how many a variant. */
@@ -101,6 +102,56 @@ static void two_roads_agree_on_sparse_set_ups(void **state) {
     }
 }
 
+static void put(Position *position, const char *square, Seat seat, PieceKind kind) {
+    position_put(position, text_square(position->rules->board, square),
+                 piece_make(seat, kind));
+}
+
+/* The passed square is taken by a rival king, and the mover's own king is in check: the
+ * capture of the king excuses that, unless kings must be safe then too. */
+static void two_roads_agree_on_a_king_taken_en_passant(void **state) {
+    (void)state;
+    const struct {
+        uint8_t safety;
+        bool legal;
+    } rows[] = {{CAPTURE_SAFETY_EXEMPT, true}, {CAPTURE_SAFETY_REQUIRED, false}};
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        Rules rules = rules_teams;
+        rules.en_passant_occupied = EN_PASSANT_OCCUPIED_CAPTURES_BOTH;
+        rules.king_capture_safety = rows[row].safety;
+        const Seat red = 0, blue = 1, yellow = 2, green = 3;
+        Position position;
+        position_clear(&position, &rules);
+        put(&position, "h1", red, KIND_KING);
+        put(&position, "h4", red, KIND_PAWN);
+        put(&position, "a7", blue, KIND_KING);
+        put(&position, "g4", blue, KIND_PAWN);
+        put(&position, "h3", yellow, KIND_KING);
+        put(&position, "a11", yellow, KIND_ROOK);
+        put(&position, "n8", green, KIND_KING);
+        position.en_passant[red] = text_square(rules.board, "h3");
+        position.turn = blue;
+        assert_two_roads_agree(&position);
+        MoveList moves;
+        movegen_legal(&position, blue, &moves);
+        bool found = false;
+        for (int index = 0; index < moves.count; index++) {
+            found |= moves.moves[index].reading == READING_EN_PASSANT;
+        }
+        assert_int_equal(found, rows[row].legal);
+    }
+}
+
+static void a_seat_without_a_king_has_no_moves(void **state) {
+    (void)state;
+    Position position;
+    MoveList moves;
+    position_clear(&position, &rules_teams);
+    put(&position, "h4", 0, KIND_QUEEN);
+    movegen_legal(&position, 0, &moves);
+    assert_int_equal(moves.count, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_roads_agree_in_teams),
@@ -109,6 +160,8 @@ int main(void) {
         cmocka_unit_test(two_roads_agree_in_classic),
         cmocka_unit_test(two_roads_agree_under_every_ruling),
         cmocka_unit_test(two_roads_agree_on_sparse_set_ups),
+        cmocka_unit_test(two_roads_agree_on_a_king_taken_en_passant),
+        cmocka_unit_test(a_seat_without_a_king_has_no_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,6 +146,25 @@ static void moves_are_taken_back_whole(void **state) {
     }
 }
 
+static void ep_5_the_next_active_seat_has_the_right(void **state) {
+    (void)state;
+    Rules rules = rules_solo;
+    rules.en_passant_window = EN_PASSANT_NEXT_PLAYER_ONLY;
+    const Seat red = 0, blue = 1, yellow = 2, green = 3;
+    Position position;
+    position_clear(&position, &rules);
+    position.en_passant[red] = text_square(rules.board, "h3");
+    position.turn = blue;
+    assert_true(position_en_passant_entitled(&position, red, blue));
+    assert_false(position_en_passant_entitled(&position, red, yellow));
+    position_set_state(&position, blue, STATE_OUT);
+    assert_false(position_en_passant_entitled(&position, red, blue));
+    assert_true(position_en_passant_entitled(&position, red, yellow));
+    assert_false(position_en_passant_entitled(&position, red, green));
+    position_set_state(&position, yellow, STATE_OUT);
+    assert_true(position_en_passant_entitled(&position, red, green));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(board_1_the_cross_has_160_squares),
@@ -153,6 +172,7 @@ int main(void) {
         cmocka_unit_test(text_squares_and_their_names),
         cmocka_unit_test(text_moves_have_one_form),
         cmocka_unit_test(moves_are_taken_back_whole),
+        cmocka_unit_test(ep_5_the_next_active_seat_has_the_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

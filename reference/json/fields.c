@@ -35,16 +35,3 @@ int position_field_find(const char *name) {
     }
     return -1;
 }
-
-bool variants_include(const char *variants, const Rules *rules) {
-    size_t length = strlen(rules->name);
-    for (const char *word = variants; *word != '\0';) {
-        size_t word_length = strcspn(word, " ");
-        if (word_length == length && memcmp(word, rules->name, length) == 0) {
-            return true;
-        }
-        word += word_length;
-        word += strspn(word, " ");
-    }
-    return false;
-}

@@ -31,7 +31,4 @@ typedef uint32_t FieldMask; /* bit n stands for position_fields[n] */
 /* The index of a field, or -1 when there is none of that name. */
 int position_field_find(const char *name);
 
-/* Whether `variants`, names parted by blanks, has the variant of `rules`. */
-bool variants_include(const char *variants, const Rules *rules);
-
 #endif

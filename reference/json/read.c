@@ -182,13 +182,13 @@ bool read_turn(const json_t *value, Position *position, Fault *fault) {
 static bool has_state(const Rules *rules, SeatState state) {
     switch (state) {
     case STATE_ACTIVE:
-        return true;
+        break;
     case STATE_MATED:
         return rules->mate == MATE_MAKES_INERT;
     case STATE_OUT:
         return rules->mate == MATE_ELIMINATES_AT_ONCE;
     }
-    return false;
+    return true;
 }
 
 static bool read_state(const json_t *value, const char *place, Seat seat,
