@@ -12,16 +12,18 @@ Seat allies_minded(const Position *position, Seat seat) {
     return matters ? ally : SEAT_NONE;
 }
 
+/* In `alliance` a seat that is not active is mated: nobody goes out. */
+static SeatMask mated_rivals(const Position *position, Seat seat) {
+    return rules_opponents(position->rules, seat) & (SeatMask)~position->active;
+}
+
 bool allies_beside_mated_king(const Position *position, Seat seat, Square square) {
     const Rules *rules = position->rules;
     if (rules->inert_opposition != INERT_OPPOSITION_APPLIES) {
         return false;
     }
-    for (Seat rival = 0; rival < rules->board->seat_count; rival++) {
-        if (position->states[rival] != STATE_MATED ||
-            (rules_opponents(rules, seat) & seat_bit(rival)) == 0) {
-            continue;
-        }
+    SeatMask mated = mated_rivals(position, seat);
+    for (Seat rival; (rival = seats_take(&mated)) != SEAT_NONE;) {
         int files = abs(square_file(position->king[rival]) - square_file(square));
         int ranks = abs(square_rank(position->king[rival]) - square_rank(square));
         if (files <= 1 && ranks <= 1) {
@@ -48,11 +50,8 @@ bool allies_capture_frees(const Position *position, Seat seat, Move move) {
     Undo undo;
     position_make(&after, move, &undo);
     after.turn = rules_next_seat(rules, seat);
-    for (Seat rival = 0; rival < rules->board->seat_count; rival++) {
-        if (position->states[rival] != STATE_MATED ||
-            (rules_opponents(rules, seat) & seat_bit(rival)) == 0) {
-            continue;
-        }
+    SeatMask mated = mated_rivals(position, seat);
+    for (Seat rival; (rival = seats_take(&mated)) != SEAT_NONE;) {
         bool bound =
             rules->release_capture == RELEASE_CAPTURE_ANY_RIVAL ||
             attack_reaches(position, position->king[rival], seat_bit(seat), SQUARE_NONE);

@@ -40,6 +40,16 @@ enum { SEAT_WHITE = 0, SEAT_BLACK = 1 };
 typedef uint8_t SeatMask; /* bit n stands for seat n */
 
 static inline SeatMask seat_bit(Seat seat) { return (SeatMask)(1U << seat); }
+/* Takes the first seat, in seat order, out of the set and returns it; SEAT_NONE when the
+ * set is empty. */
+static inline Seat seats_take(SeatMask *seats) {
+    if (*seats == 0) {
+        return SEAT_NONE;
+    }
+    Seat first = (Seat)__builtin_ctz(*seats);
+    *seats &= (SeatMask)(*seats - 1U);
+    return first;
+}
 
 typedef enum PieceKind {
     KIND_NONE,

@@ -8,30 +8,30 @@ static const uint64_t no_limit = UINT64_MAX;
 
 /* What a side has, as far as mating is concerned. */
 typedef struct Material {
-    int pawns, knights, light_bishops, dark_bishops, majors, queens;
+    bool pawn, light_bishop, dark_bishop, rook, queen;
+    int knights;
 } Material;
 
 static Material count_material(const Position *position, Seat seat) {
     Material material = {0};
     SquareSet pieces = position->pieces[seat];
     for (Square square; (square = squares_take(&pieces)) != SQUARE_NONE;) {
-        bool light = square_is_light(square);
         switch (piece_kind(position->board[square])) {
         case KIND_PAWN:
-            material.pawns++;
+            material.pawn = true;
             break;
         case KIND_KNIGHT:
             material.knights++;
             break;
         case KIND_BISHOP:
-            material.light_bishops += light;
-            material.dark_bishops += !light;
+            *(square_is_light(square) ? &material.light_bishop : &material.dark_bishop) =
+                true;
             break;
         case KIND_QUEEN:
-            material.queens++;
+            material.queen = true;
             break;
         case KIND_ROOK:
-            material.majors++;
+            material.rook = true;
             break;
         default:
             break;
@@ -44,8 +44,8 @@ static Material count_material(const Position *position, Seat seat) {
 static bool cannot_mate(const Position *position, Seat seat, Seat rival) {
     Material own = count_material(position, seat);
     Material other = count_material(position, rival);
-    bool bishops = own.light_bishops + own.dark_bishops > 0;
-    if (own.pawns + own.majors + own.queens > 0) {
+    bool bishops = own.light_bishop || own.dark_bishop;
+    if (own.pawn || own.rook || own.queen) {
         return false;
     }
     if (own.knights == 0 && !bishops) {
@@ -54,21 +54,19 @@ static bool cannot_mate(const Position *position, Seat seat, Seat rival) {
     if (position->rules->flag_insufficient == FLAG_BARE_KING_ONLY) {
         return false;
     }
-    if (own.knights == 1 && !bishops) {
-        return other.pawns + other.knights + other.light_bishops + other.dark_bishops +
-                   other.majors ==
-               0;
+    if (own.knights == 0) { /* a bishop of the other colour can stand in the king's way */
+        return own.light_bishop != own.dark_bishop && !other.pawn && other.knights == 0 &&
+               !(own.light_bishop ? other.dark_bishop : other.light_bishop);
     }
-    bool one_colour =
-        own.knights == 0 && (own.light_bishops == 0 || own.dark_bishops == 0);
-    int other_colour = own.light_bishops > 0 ? other.dark_bishops : other.light_bishops;
-    return one_colour && other.pawns + other.knights + other_colour == 0;
+    return own.knights == 1 && !bishops && !other.pawn && other.knights == 0 &&
+           !other.light_bishop && !other.dark_bishop && !other.rook;
 }
 
 void clock_begin(Game *game) {
     if (game->options.clock == CLOCK_INCREMENT && !game->position.timed) {
         game->position.timed = true;
-        for (Seat seat = 0; seat < game->position.rules->board->seat_count; seat++) {
+        SeatMask seats = rules_all_seats(game->position.rules);
+        for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
             game->position.clocks[seat] = game->options.initial_ms;
         }
     }

@@ -1,5 +1,6 @@
 #include "reference/draws.h"
 
+#include "reference/attack.h"
 #include "reference/movegen.h"
 
 bool draws_insufficient_material(const Position *position) {
@@ -7,9 +8,10 @@ bool draws_insufficient_material(const Position *position) {
         return false; /* [DRAW-10] */
     }
     int knights = 0;
-    int light_bishops = 0;
-    int dark_bishops = 0;
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
+    bool light_bishop = false;
+    bool dark_bishop = false;
+    SeatMask seats = rules_all_seats(position->rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         SquareSet pieces = position->pieces[seat];
         for (Square square; (square = squares_take(&pieces)) != SQUARE_NONE;) {
             switch (piece_kind(position->board[square])) {
@@ -19,24 +21,25 @@ bool draws_insufficient_material(const Position *position) {
                 knights++;
                 break;
             case KIND_BISHOP:
-                light_bishops += square_is_light(square);
-                dark_bishops += !square_is_light(square);
+                *(square_is_light(square) ? &light_bishop : &dark_bishop) = true;
                 break;
             default:
                 return false;
             }
         }
     }
-    bool bishops_only = knights == 0 && (light_bishops == 0 || dark_bishops == 0);
-    bool lone_knight = knights == 1 && light_bishops + dark_bishops == 0;
-    return bishops_only || lone_knight; /* [CLASSIC-5] */
+    if (knights == 0) {
+        return !(light_bishop && dark_bishop); /* [CLASSIC-5] */
+    }
+    return knights == 1 && !light_bishop && !dark_bishop; /* [CLASSIC-5] */
 }
 
 bool draws_fifty_moves(const Position *position) {
     const Rules *rules = position->rules;
     uint64_t sum = 0;
     bool all_reached = true;
-    for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
+    SeatMask seats = rules_all_seats(rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         bool matters = (position->active & seat_bit(seat)) != 0; /* [DRAW-7] */
         all_reached = all_reached && (!matters || position->quiet[seat] >= 50);
         sum += position->quiet[seat];
@@ -47,18 +50,13 @@ bool draws_fifty_moves(const Position *position) {
 
 /* Whether a pawn of an entitled seat attacks the square that `owner` passed over. */
 static bool passed_square_attacked(const Position *position, Seat owner) {
-    const BoardShape *board = position->rules->board;
     Square passed = position->en_passant[owner];
-    for (Seat seat = 0; seat < board->seat_count; seat++) {
-        if ((position->active & seat_bit(seat)) == 0 ||
-            !position_en_passant_entitled(position, owner, seat)) {
-            continue;
-        }
-        const SeatShape *shape = &board->seats[seat];
-        for (int side = -1; side <= 1; side += 2) {
-            Square from = square_step(passed, -(shape->forward + side * shape->right));
-            Piece piece = position->board[from];
-            if (kind_is_pawn(piece_kind(piece)) && piece_owner(piece) == seat_bit(seat)) {
+    SeatMask seats = position->active;
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        SquareSet sources = attack_sources(position, passed, seat_bit(seat));
+        for (Square from; (from = squares_take(&sources)) != SQUARE_NONE;) {
+            if (kind_is_pawn(piece_kind(position->board[from])) &&
+                position_en_passant_entitled(position, owner, seat)) {
                 return true;
             }
         }
@@ -90,19 +88,16 @@ static bool record_usable(const Position *position, Seat owner) {
 
 uint64_t draws_repetition_key(const Position *position) {
     const Rules *rules = position->rules;
-    /* Squares below 16 exist on no board, so the keys of "pieces" there are free for
-     * everything else. */
-    uint64_t key =
-        position->placement_key ^ position_piece_key((Piece)(position->turn + 1), 1);
+    uint64_t key = key_mix(position->placement_key, position->turn);
     if (rules->repetition_key == REPETITION_PLACEMENT_AND_TURN) {
         return key; /* [DRAW-3] */
     }
-    key ^= position_piece_key(position->castling, 2);
-    for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
-        key ^= position_piece_key((Piece)(seat * 16 + position->states[seat]), 3);
-        if (record_usable(position, seat)) {
-            key ^= position_piece_key(seat, position->en_passant[seat]);
-        }
+    key = key_mix(key, position->castling);
+    SeatMask seats = rules_all_seats(rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        key = key_mix(key, position->states[seat]);
+        key = key_mix(key, record_usable(position, seat) ? position->en_passant[seat]
+                                                         : SQUARE_NONE);
     }
     return key;
 }

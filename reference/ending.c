@@ -21,54 +21,64 @@ const char *const reason_names[REASON_COUNT] = {
     [REASON_FIRST_MOVE] = "first-move",
 };
 
-/* Gives each seat its value, and ends the game. */
-static void end(Game *game, ResultKind kind, Reason reason, SeatMask winners,
-                uint8_t winners_half_points, uint8_t others_half_points) {
-    game->result = (Result){.kind = kind, .reason = reason, .winners = winners};
-    for (Seat seat = 0; seat < game->position.rules->board->seat_count; seat++) {
-        bool wins = (winners & seat_bit(seat)) != 0;
-        game->result.half_points[seat] = wins ? winners_half_points : others_half_points;
-    }
+/* Ends the game. */
+static void end(Game *game, ResultKind kind, Reason reason) {
+    game->result = (Result){.kind = kind, .reason = reason};
     game->position.turn = SEAT_NONE;
     game->position.offer = SEAT_NONE;
 }
 
+static void give(Game *game, SeatMask seats, uint8_t half_points) {
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        game->result.half_points[seat] = half_points;
+    }
+}
+
 void ending_won_against(Game *game, Seat loser, Reason reason) {
     SeatMask winners = rules_opponents(game->position.rules, loser);
-    end(game, RESULT_WIN, reason, winners, 2, 0); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
+    end(game, RESULT_WIN, reason);
+    game->result.winners = winners;
+    give(game, winners, 2); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
 }
 
 void ending_drawn(Game *game, Reason reason) {
-    if (game->position.rules->draw_value == DRAWS_HALVE) {
-        end(game, RESULT_DRAW, reason, 0, 1, 1); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
+    Position *position = &game->position;
+    if (position->rules->draw_value == DRAWS_HALVE) {
+        end(game, RESULT_DRAW, reason);
+        give(game, rules_all_seats(position->rules),
+             1); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
         return;
     }
-    for (Seat seat = 0; seat < game->position.rules->board->seat_count; seat++) {
-        if ((game->position.active & seat_bit(seat)) != 0) {
-            game->position.scores[seat] += 10; /* [SOLO-26] */
-        }
+    SeatMask active = position->active;
+    for (Seat seat; (seat = seats_take(&active)) != SEAT_NONE;) {
+        position->scores[seat] += 10; /* [SOLO-26] */
     }
     ending_ranked(game, reason);
 }
 
-void ending_ranked(Game *game, Reason reason) {
-    const Position *position = &game->position;
-    int32_t highest = position->scores[0];
-    SeatMask winners = 0;
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
+/* The seats with the most points [SOLO-27]. */
+static SeatMask leaders(const Position *position) {
+    SeatMask leading = 0;
+    int32_t highest = INT32_MIN;
+    SeatMask seats = rules_all_seats(position->rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         if (position->scores[seat] > highest) {
             highest = position->scores[seat];
-            winners = 0;
-        }
-        if (position->scores[seat] == highest) {
-            winners |= seat_bit(seat); /* [SOLO-27] */
+            leading = seat_bit(seat);
+        } else if (position->scores[seat] == highest) {
+            leading |= seat_bit(seat);
         }
     }
-    bool shared = (winners & (winners - 1)) != 0;
-    bool half = shared && position->rules->shared_win == SHARED_WIN_HALF;
-    end(game, RESULT_WIN, reason, winners, half ? 1 : 2, 0); /* [SOLO-28] */
+    return leading;
 }
 
-void ending_annulled(Game *game, Reason reason) {
-    end(game, RESULT_ANNULLED, reason, 0, 0, 0);
+void ending_ranked(Game *game, Reason reason) {
+    SeatMask winners = leaders(&game->position);
+    bool shared = (winners & (winners - 1)) != 0;
+    bool half = shared && game->position.rules->shared_win == SHARED_WIN_HALF;
+    end(game, RESULT_WIN, reason);
+    game->result.winners = winners;
+    give(game, winners, half ? 1 : 2); /* [SOLO-28] */
 }
+
+void ending_annulled(Game *game, Reason reason) { end(game, RESULT_ANNULLED, reason); }

@@ -244,7 +244,8 @@ void game_legal(const Game *game, MoveList *list) {
 
 SeatMask game_checks(const Game *game) {
     SeatMask checks = 0;
-    for (Seat seat = 0; seat < game->position.rules->board->seat_count; seat++) {
+    SeatMask seats = rules_all_seats(game->position.rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         if (game->position.states[seat] != STATE_OUT &&
             attack_checks(&game->position, seat)) {
             checks |= seat_bit(seat);

@@ -8,9 +8,9 @@
  * on one position. */
 static SeatMask mated_seats(const Position *position) {
     SeatMask mated = 0;
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
-        if ((position->active & seat_bit(seat)) != 0 && attack_checks(position, seat) &&
-            !movegen_any(position, seat)) {
+    SeatMask seats = position->active;
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        if (attack_checks(position, seat) && !movegen_any(position, seat)) {
             mated |= seat_bit(seat);
         }
     }
@@ -35,23 +35,18 @@ static void eliminate_mated(Game *game, Seat mover) {
     Position *position = &game->position;
     SeatMask mated =
         mated_seats(position) & (SeatMask)~seat_bit(mover); /* [SOLO-8, SOLO-19] */
-    for (Seat victim = 0; victim < position->rules->board->seat_count; victim++) {
-        if ((mated & seat_bit(victim)) != 0) {
-            position->scores[credited_seat(position, mover, victim)] += POINTS_MATE;
-        }
+    SeatMask victims = mated;
+    for (Seat victim; (victim = seats_take(&victims)) != SEAT_NONE;) {
+        position->scores[credited_seat(position, mover, victim)] += POINTS_MATE;
     }
-    for (Seat victim = 0; victim < position->rules->board->seat_count; victim++) {
-        if ((mated & seat_bit(victim)) != 0) {
-            position_eliminate(position, victim); /* [SOLO-16] */
-        }
+    for (Seat victim; (victim = seats_take(&mated)) != SEAT_NONE;) {
+        position_eliminate(position, victim); /* [SOLO-16] */
     }
 }
 
 static void set_states(Position *position, SeatMask seats, SeatState state) {
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
-        if ((seats & seat_bit(seat)) != 0) {
-            position_set_state(position, seat, state);
-        }
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        position_set_state(position, seat, state);
     }
 }
 
@@ -63,8 +58,9 @@ static void make_inert_and_free(Game *game, Seat mover) {
         set_states(position, mated_seats(position), STATE_MATED);
     }
     SeatMask freed = 0;
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
-        if (position->states[seat] == STATE_MATED && allies_is_freed(position, seat)) {
+    SeatMask mated = rules_all_seats(position->rules) & (SeatMask)~position->active;
+    for (Seat seat; (seat = seats_take(&mated)) != SEAT_NONE;) {
+        if (allies_is_freed(position, seat)) {
             freed |= seat_bit(seat);
         }
     }

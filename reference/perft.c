@@ -47,7 +47,6 @@ static uint64_t perft_of_position(Position *position, int depth) {
         if (!ends_game(position, list.moves[index], &undo)) {
             position->turn = rules_next_seat(position->rules, mover);
             leaves += perft_of_position(position, depth - 1);
-            position->turn = mover;
         }
         position_unmake(position, list.moves[index], &undo);
     }
@@ -61,10 +60,13 @@ static bool only_the_board_matters(const Game *game, int depth) {
     if (rules->mate != MATE_LOSES_ON_TURN || game->options.move_limit != 0) {
         return false;
     }
-    for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
-        if (game->position.quiet[seat] + (uint32_t)depth >= 50) {
-            return false;
-        }
+    Position later = game->position;
+    SeatMask seats = rules_all_seats(rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        later.quiet[seat] += (uint32_t)depth;
+    }
+    if (draws_fifty_moves(&later)) {
+        return false;
     }
     /* A position comes back when every seat has gone there and back; the third time needs
      * that twice. */

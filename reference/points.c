@@ -34,12 +34,11 @@ static SeatMask checking_seats(const Position *before, const Position *after, Se
                                Seat victim) {
     SeatMask checking = 0;
     uint8_t counting = after->rules->multi_check_counting;
-    for (Seat seat = 0; seat < after->rules->board->seat_count; seat++) {
-        bool considered = counting == MULTI_CHECK_NEW_BY_ANYONE
-                              ? (position_enemies(after, victim) & seat_bit(seat)) != 0
-                              : seat == mover;
-        if (!considered ||
-            !attack_reaches(after, after->king[victim], seat_bit(seat), SQUARE_NONE)) {
+    SeatMask seats = counting == MULTI_CHECK_NEW_BY_ANYONE
+                         ? position_enemies(after, victim)
+                         : seat_bit(mover);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        if (!attack_reaches(after, after->king[victim], seat_bit(seat), SQUARE_NONE)) {
             continue;
         }
         bool before_too =
@@ -70,10 +69,8 @@ int32_t points_of_checks(const Position *before, const Position *after, Move mov
     Seat mover = piece_seat(after->board[move.to]);
     int kings = 0;
     bool all_queens = true;
-    for (Seat victim = 0; victim < after->rules->board->seat_count; victim++) {
-        if (victim == mover || (after->active & seat_bit(victim)) == 0) {
-            continue; /* [SOLO-15] */
-        }
+    SeatMask victims = position_enemies(after, mover); /* [SOLO-15] */
+    for (Seat victim; (victim = seats_take(&victims)) != SEAT_NONE;) {
         SeatMask checking = checking_seats(before, after, mover, victim);
         if (checking != 0) {
             kings++;

@@ -2,12 +2,14 @@
 
 #include <string.h>
 
-uint64_t position_piece_key(Piece piece, Square square) {
-    /* Two rounds of a multiplicative mixer: as good as a table of random numbers, and
-     * nothing to store. */
-    uint64_t key = ((uint64_t)piece << 8 | square) * 0x9E3779B97F4A7C15U;
-    key = (key ^ key >> 29) * 0xBF58476D1CE4E5B9U;
-    return key ^ key >> 32;
+uint64_t key_mix(uint64_t key, uint64_t value) {
+    uint64_t mixed = (key ^ value) * 0x9E3779B97F4A7C15U;
+    return mixed ^ mixed >> 32;
+}
+
+/* As good as a table of random numbers, and nothing to store. */
+static uint64_t piece_key(Piece piece, Square square) {
+    return key_mix(key_mix(UINT64_MAX, piece), square);
 }
 
 void position_clear(Position *position, const Rules *rules) {
@@ -55,7 +57,7 @@ void position_put(Position *position, Square square, Piece piece) {
     Seat seat = piece_seat(piece);
     assert(position->board[square] == PIECE_NONE);
     position->board[square] = piece;
-    position->placement_key ^= position_piece_key(piece, square);
+    position->placement_key ^= piece_key(piece, square);
     squares_add(&position->pieces[seat], square);
     if (piece_kind(piece) == KIND_KING) {
         position->king[seat] = square;
@@ -67,7 +69,7 @@ Piece position_lift(Position *position, Square square) {
     Seat seat = piece_seat(piece);
     assert(piece != PIECE_NONE && piece != PIECE_WALL);
     position->board[square] = PIECE_NONE;
-    position->placement_key ^= position_piece_key(piece, square);
+    position->placement_key ^= piece_key(piece, square);
     squares_remove(&position->pieces[seat], square);
     if (piece_kind(piece) == KIND_KING) {
         position->king[seat] = SQUARE_NONE;
@@ -183,9 +185,7 @@ static void castle_rook(Position *position, Move move, Seat mover, bool forth) {
 }
 
 void position_make(Position *position, Move move, Undo *undo) {
-    undo->placement_key = position->placement_key;
     memcpy(undo->en_passant, position->en_passant, sizeof undo->en_passant);
-    memcpy(undo->king, position->king, sizeof undo->king);
     memcpy(undo->states, position->states, sizeof undo->states);
     undo->castling = position->castling;
     undo->active = position->active;
@@ -231,9 +231,7 @@ void position_unmake(Position *position, Move move, const Undo *undo) {
         position_put(position, undo->passing_square, undo->captured_passing);
     }
     position_put(position, move.from, undo->moved);
-    position->placement_key = undo->placement_key;
     memcpy(position->en_passant, undo->en_passant, sizeof undo->en_passant);
-    memcpy(position->king, undo->king, sizeof undo->king);
     memcpy(position->states, undo->states, sizeof undo->states);
     position->castling = undo->castling;
     position->active = undo->active;

@@ -30,7 +30,7 @@ typedef struct Move {
 
 typedef struct Position {
     const Rules *rules;
-    uint64_t placement_key;      /* of board; see position_placement_key */
+    uint64_t placement_key;      /* exclusive or of a key of each piece on its square */
     Piece board[SQUARE_SPACE];   /* PIECE_WALL where there is no square */
     SquareSet pieces[SEATS_MAX]; /* squares of each seat's pieces; always as board says */
     Square king[SEATS_MAX];      /* SQUARE_NONE when it has been captured */
@@ -53,9 +53,7 @@ typedef struct Position {
 
 /* What position_make needs to be taken back. */
 typedef struct Undo {
-    uint64_t placement_key;
     Square en_passant[SEATS_MAX];
-    Square king[SEATS_MAX];
     Piece moved;
     Piece captured;
     Piece captured_passing; /* the pawn taken en passant */
@@ -105,7 +103,8 @@ static inline SeatMask position_enemies(const Position *position, Seat seat) {
     return position->active & rules_opponents(position->rules, seat);
 }
 
-/* A key of one piece on one square; keys of a position are combined with exclusive or. */
-uint64_t position_piece_key(Piece piece, Square square);
+/* Stirs `value` into `key`: one round of a multiplicative mixer. Keys are compared within
+ * one process only, so any mixer that scatters them serves. */
+uint64_t key_mix(uint64_t key, uint64_t value);
 
 #endif

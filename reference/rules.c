@@ -235,13 +235,12 @@ const PieceKind promotion_choices[4] = {KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND
 
 /* Whether the square lies on the back row of an opponent of `seat`. */
 static bool on_rival_back_row(const Rules *rules, Seat seat, Square square) {
-    for (Seat rival = 0; rival < rules->board->seat_count; rival++) {
-        if ((rules_opponents(rules, seat) & seat_bit(rival)) != 0 &&
-            board_own_rank(rules->board, rival, square) == 1) {
-            return true;
-        }
+    bool there = false;
+    SeatMask rivals = rules_opponents(rules, seat);
+    for (Seat rival; (rival = seats_take(&rivals)) != SEAT_NONE;) {
+        there = there || board_own_rank(rules->board, rival, square) == 1;
     }
-    return false;
+    return there;
 }
 
 Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {

@@ -14,7 +14,8 @@ void setup_start(Position *position, const Rules *rules, Seat first) {
     };
     position_clear(position, rules);
     position->turn = first;
-    for (Seat seat = 0; seat < rules->board->seat_count; seat++) {
+    SeatMask seats = rules_all_seats(rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         const SeatShape *shape = &rules->board->seats[seat];
         for (int place = 0; place < 8; place++) {
             Square square = square_step(shape->left_corner, place * shape->right);
@@ -152,7 +153,8 @@ bool setup_check(const Position *position, SetupFault *fault) {
         return fault_of(fault, "SETUP-5", board->seats[position->turn].name,
                         "is to move but is not active");
     }
-    for (Seat seat = 0; seat < board->seat_count; seat++) {
+    SeatMask seats = rules_all_seats(position->rules);
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         if (!check_kings(position, seat, fault) || !check_pawns(position, seat, fault) ||
             !check_castling(position, seat, fault) ||
             !check_record(position, seat, fault) ||
@@ -180,7 +182,8 @@ void setup_drop_dead_records(Position *position) {
     if (rules->resigned_king == RESIGNED_KING_GREY) {
         position->live_kings = 0;
     }
-    for (Seat owner = 0; owner < rules->board->seat_count; owner++) {
+    SeatMask owners = rules_all_seats(rules);
+    for (Seat owner; (owner = seats_take(&owners)) != SEAT_NONE;) {
         Square passed = position->en_passant[owner];
         if (passed == SQUARE_NONE) {
             continue;

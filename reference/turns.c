@@ -18,10 +18,9 @@ static void decide_by_players_left(Game *game) {
     const Position *position = &game->position;
     int left = 0;
     int32_t scores[SEATS_MAX];
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
-        if ((position->active & seat_bit(seat)) != 0) {
-            scores[left++] = position->scores[seat];
-        }
+    SeatMask active = position->active;
+    for (Seat seat; (seat = seats_take(&active)) != SEAT_NONE;) {
+        scores[left++] = position->scores[seat];
     }
     if (left <= 1) {
         ending_ranked(game, REASON_THREE_OUT);
@@ -34,13 +33,9 @@ static void decide_by_players_left(Game *game) {
 /* [ALLIANCE-20] */
 static void decide_by_mated_teams(Game *game) {
     const Position *position = &game->position;
-    SeatMask mated = 0;
-    for (Seat seat = 0; seat < SEATS_MAX; seat++) {
-        if (position->states[seat] == STATE_MATED) {
-            mated |= seat_bit(seat);
-        }
-    }
-    for (Seat seat = 0; seat < SEATS_MAX && !game_is_over(game); seat++) {
+    SeatMask mated = rules_all_seats(position->rules) & (SeatMask)~position->active;
+    SeatMask seats = mated;
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         SeatMask team = rules_team(position->rules, seat);
         if ((mated & team) == team) {
             ending_won_against(game, seat, REASON_BOTH_MATED);
@@ -52,12 +47,12 @@ static void decide_by_mated_teams(Game *game) {
  * --------------------------------------------------------------------------- */
 
 static bool anybody_can_move(const Position *position) {
-    for (Seat seat = 0; seat < position->rules->board->seat_count; seat++) {
-        if ((position->active & seat_bit(seat)) != 0 && movegen_any(position, seat)) {
-            return true;
-        }
+    bool anybody = false;
+    SeatMask seats = position->active;
+    for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
+        anybody = anybody || movegen_any(position, seat);
     }
-    return false;
+    return anybody;
 }
 
 /* [TEAMS-7, CLASSIC-4, SOLO-20, ALLIANCE-21, ALLIANCE-22, ALLIANCE-23] */
@@ -141,18 +136,15 @@ static bool comes_to_move(Game *game) {
  */
 
 static void note_occurrence(Game *game) {
-    if (game->history_count == HISTORY_MAX) {
-        game->history_count--;
-        memmove(game->history, game->history + 1,
-                sizeof game->history[0] * (HISTORY_MAX - 1));
-    }
+    assert(game->history_count < HISTORY_MAX);
     game->history[game->history_count++] = draws_repetition_key(&game->position);
 }
 
 static bool third_occurrence(const Game *game) {
     int occurrences = 0;
-    for (int index = 0; index < game->history_count; index++) {
-        occurrences += game->history[index] == game->history[game->history_count - 1];
+    uint64_t latest = game->history[game->history_count - 1];
+    for (int index = game->history_count; index-- > 0;) {
+        occurrences += game->history[index] == latest;
     }
     return occurrences >= 3; /* [DRAW-1] */
 }

@@ -94,14 +94,15 @@ static void text_moves_have_one_form(void **state) {
 }
 
 static uint64_t placement_key_from_scratch(const Position *position) {
-    uint64_t key = 0;
+    Position again;
+    position_clear(&again, position->rules);
     for (int square = 0; square < SQUARE_SPACE; square++) {
         Piece piece = position->board[square];
         if (piece != PIECE_NONE && piece != PIECE_WALL) {
-            key ^= position_piece_key(piece, (Square)square);
+            position_put(&again, (Square)square, piece);
         }
     }
-    return key;
+    return again.placement_key;
 }
 
 static void assert_indexes_follow_the_board(const Position *position) {
