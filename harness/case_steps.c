@@ -297,7 +297,7 @@ static void check_perft(CaseChecker *checker, const json_t *step) {
         {"perft", true}, {"expect", false}, {"expect_by", false}, {NULL, false}};
     reader_check_keys(&checker->reader, step, keys, "a step with perft");
     reader_enter(&checker->reader, "perft");
-    reader_wants_number(&checker->reader, json_object_get(step, "perft"), 1, "a depth");
+    reader_wants_number(&checker->reader, json_object_get(step, "perft"), 0, "a depth");
     reader_leave(&checker->reader);
     check_expectations(checker, step, true, check_count_expectation,
                        check_count_expectation);
