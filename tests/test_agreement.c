@@ -107,33 +107,37 @@ static void put(Position *position, const char *square, Seat seat, PieceKind kin
                  piece_make(seat, kind));
 }
 
-/* The passed square is taken by a rival king, and the mover's own king is in check: the
- * capture of the king excuses that, unless kings must be safe then too. */
+/* A rival king stands on the passed square. The mover's own king is in check, or would be
+ * once two pawns have left its rank: the capture of a king excuses both, unless the own
+ * king must be safe then too. */
 static void two_roads_agree_on_a_king_taken_en_passant(void **state) {
     (void)state;
     const struct {
+        const char *king, *rook;
         uint8_t safety;
         bool legal;
-    } rows[] = {{CAPTURE_SAFETY_EXEMPT, true}, {CAPTURE_SAFETY_REQUIRED, false}};
+    } rows[] = {{"a7", "a11", CAPTURE_SAFETY_EXEMPT, true},
+                {"a7", "a11", CAPTURE_SAFETY_REQUIRED, false},
+                {"a4", "n4", CAPTURE_SAFETY_EXEMPT, true},
+                {"a4", "n4", CAPTURE_SAFETY_REQUIRED, false}};
     for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
         Rules rules = rules_teams;
         rules.en_passant_occupied = EN_PASSANT_OCCUPIED_CAPTURES_BOTH;
         rules.king_capture_safety = rows[row].safety;
-        const Seat red = 0, blue = 1, yellow = 2, green = 3;
         Position position;
         position_clear(&position, &rules);
-        put(&position, "h1", red, KIND_KING);
-        put(&position, "h4", red, KIND_PAWN);
-        put(&position, "a7", blue, KIND_KING);
-        put(&position, "g4", blue, KIND_PAWN);
-        put(&position, "h3", yellow, KIND_KING);
-        put(&position, "a11", yellow, KIND_ROOK);
-        put(&position, "n8", green, KIND_KING);
-        position.en_passant[red] = text_square(rules.board, "h3");
-        position.turn = blue;
+        put(&position, "h1", SEAT_RED, KIND_KING);
+        put(&position, "h4", SEAT_RED, KIND_PAWN);
+        put(&position, rows[row].king, SEAT_BLUE, KIND_KING);
+        put(&position, "g4", SEAT_BLUE, KIND_PAWN);
+        put(&position, "h3", SEAT_YELLOW, KIND_KING);
+        put(&position, rows[row].rook, SEAT_YELLOW, KIND_ROOK);
+        put(&position, "n8", SEAT_GREEN, KIND_KING);
+        position.en_passant[SEAT_RED] = text_square(rules.board, "h3");
+        position.turn = SEAT_BLUE;
         assert_two_roads_agree(&position);
         MoveList moves;
-        movegen_legal(&position, blue, &moves);
+        movegen_legal(&position, SEAT_BLUE, &moves);
         bool found = false;
         for (int index = 0; index < moves.count; index++) {
             found |= moves.moves[index].reading == READING_EN_PASSANT;

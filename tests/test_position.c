@@ -151,7 +151,10 @@ static void ep_5_the_next_active_seat_has_the_right(void **state) {
     (void)state;
     Rules rules = rules_solo;
     rules.en_passant_window = EN_PASSANT_NEXT_PLAYER_ONLY;
-    const Seat red = 0, blue = 1, yellow = 2, green = 3;
+    const Seat red = SEAT_RED;
+    const Seat blue = SEAT_BLUE;
+    const Seat yellow = SEAT_YELLOW;
+    const Seat green = SEAT_GREEN;
     Position position;
     position_clear(&position, &rules);
     position.en_passant[red] = text_square(rules.board, "h3");

@@ -30,6 +30,7 @@ class Mutant:
     start: int
     end: int
     text: str
+    unasked: bool = False  # a flip of a field whose question does not arise in its variant
 
     def apply(self, source):
         return source[:self.start] + self.text + source[self.end:]
@@ -157,16 +158,17 @@ def mutants_of(file, source):
 
 
 def rule_flips(header, variants):
-    """Every other value of every field of every variant's table. `variants` maps file names to sources."""
+    """Every other value of every field of every variant's table. `variants` maps file names to sources. Rows marked "-" answer a
+    question that does not arise in their variant: their flips are unasked."""
     families = {}
     for found in re.finditer(r"enum \{([^}]*)\};", blank_out(header)):
         names = re.findall(r"\b([A-Z]\w+)\b", found.group(1))
         for name in names:
             families[name] = names
-    row = re.compile(r"^\s*\.(\w+) = (\w+),", re.M)
+    row = re.compile(r"^\s*\.(\w+) = (\w+),(\s*/\* - \*/)?", re.M)
     for file, source in variants.items():
         for found in row.finditer(source):
-            field, value = found.groups()
+            field, value, unasked = found.groups()
             if value.isdigit():
                 others = [str(int(value) - 1), str(int(value) + 1)]
             else:
@@ -174,4 +176,4 @@ def rule_flips(header, variants):
             for other in others:
                 name = f"{file}:{field}:flip:{value} -> {other}"
                 line = source.count("\n", 0, found.start(2)) + 1
-                yield Mutant(name, file, line, found.start(2), found.end(2), other)
+                yield Mutant(name, file, line, found.start(2), found.end(2), other, unasked is not None)

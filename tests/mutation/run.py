@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures the strength of the cases: breaks the reference in small ways and counts what the cases notice.
 
-  run.py [--flips | --sources] [--sample N] [--seed S] [--only TEXT] [--matrix FILE] [--jobs N] [--floor PERCENT]
+  run.py [--flips | --sources] [--sample N] [--seed S] [--only TEXT] [--from FILE] [--matrix FILE] [--jobs N] [--floor PERCENT]
 
 Only the cases judge, over the protocol as they judge any engine; the unit tests do not. Survivors must be closed by a case or listed
-with a proof in equivalent.tsv, and each listed one must leave 100 000 plies of random play unchanged (--verify).
+with a proof in equivalent.tsv, and each listed one must leave 100 000 plies of random play unchanged (--verify). Flips of rows that a
+variant's table marks "-" count apart: nothing may notice them, neither the cases nor random play.
 Exit status: 0 the floor is reached; 1 it is not, or the list does not hold; 2 the tool itself cannot be trusted.
 """
 
@@ -31,7 +32,7 @@ FLAGS = ["-std=c17", "-O1", "-w", "-fsanitize=undefined", "-fsanitize-undefined-
 ENGINE = sorted(glob.glob("reference/*.c") + glob.glob("reference/variants/*.c"))
 REST = sorted(glob.glob("reference/json/*.c") + glob.glob("harness/adapters/reference/*.c"))
 TRACE = ["tests/mutation/trace.c", "tests/support.c"]
-# Text that no case can reach over the protocol: perft of a whole game is, but these only serve other programs.
+LISTED_AT_MOST = 0.05
 CONTROL_DIES = ("reference/variants/teams.c", ".promotion_rank = 11", ".promotion_rank = 10")
 TRACE_RUNS = [("teams", []), ("solo", []), ("alliance", []), ("classic", []),
               ("solo", ["en-passant-occupied-square=captures-both", "multi-check-counting=new-by-anyone",
@@ -169,6 +170,11 @@ def control(workshop, sources):
         sys.exit("mutation: a mutant that must die lives")
 
 
+def names_in(path):
+    """Ids of mutants, one a line, with or without the words that the summary puts before them."""
+    return {line.rstrip("\n").removeprefix("survived: ") for line in open(path, encoding="utf-8")}
+
+
 def measure(workshop, chosen, sources, args):
     verdicts = {}
     started = time.monotonic()
@@ -206,24 +212,27 @@ def failed_cases(report):
         return ["(no report)"]
 
 
-def verify(workshop, listed, by_id, sources):
-    """Every listed mutant must leave random play unchanged."""
+def verify(workshop, names, by_id, sources, jobs):
+    """Those of `names` that change random play, of which there must be none."""
     base = os.path.join(WORK, "trace")
     if not workshop.link({}, base, TRACE, workshop.cmocka):
         sys.exit("mutation: the trace program does not build")
     expected = trace(base)
-    wrong = []
-    for name in listed:
+
+    def differs(name):
         if name not in by_id:
-            wrong.append(name + " (there is no such mutant)")
-            continue
+            return name + " (there is no such mutant)"
         program = workshop.build(by_id[name], sources[by_id[name].file], "trace")
-        if program is None or trace(program) != expected:
-            wrong.append(name)
-    return wrong
+        return name if program is None or trace(program) != expected else None
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        return [name for name in pool.map(differs, names) if name]
 
 
-def summary(verdicts, listed):
+def summary(every, listed, unasked):
+    """Prints how the mutants fared; returns the percentage killed and the names that the lists are wrong about."""
+    noticed = sorted(name for name, verdict in every.items() if name in unasked and verdict == "killed")
+    verdicts = {name: verdict for name, verdict in every.items() if name not in unasked}
     killed = sum(verdict == "killed" for verdict in verdicts.values())
     survivors = sorted(name for name, verdict in verdicts.items() if verdict == "survived")
     open_ones = [name for name in survivors if name not in listed]
@@ -234,10 +243,20 @@ def summary(verdicts, listed):
     dead = sorted(name for name in listed if verdicts.get(name) == "killed")
     for name in dead:
         print("listed as equivalent but noticed:", name)
+    for name in noticed:
+        print('marked "-" in its table but noticed:', name)
     print(f"{len(verdicts)} mutants, {killed} killed, {len(survivors)} survived ({len(survivors) - len(open_ones)} of them listed), "
           f"{sum(verdict == 'stillborn' for verdict in verdicts.values())} do not compile")
+    print(f"flips of rows marked \"-\": {len(every) - len(verdicts)}, {len(noticed)} noticed")
     print(f"killed / not equivalent: {killed} / {not_equivalent} = {percent:.1f} %")
-    return percent, dead
+    return percent, dead + noticed
+
+
+def too_many_listed(listed, found):
+    """Whether more is listed than may be; counted over every mutant there is, not over a sample."""
+    asked = sum(not mutant.unasked for mutant in found)
+    print(f"listed as equivalent: {len(listed)} of {asked} = {100.0 * len(listed) / asked:.1f} %, at most {100 * LISTED_AT_MOST:.0f} %")
+    return len(listed) > LISTED_AT_MOST * asked
 
 
 def main():
@@ -247,6 +266,7 @@ def main():
     parser.add_argument("--sample", type=int, default=0, help="take only so many, chosen by the seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only mutants whose id contains this")
+    parser.add_argument("--from", dest="names", help="only mutants named in this file, such as an earlier output")
     parser.add_argument("--matrix", help="write which cases notice which mutant")
     parser.add_argument("--verify", action="store_true", help="hold the listed mutants against random play")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -259,15 +279,23 @@ def main():
     found, sources = all_mutants(kinds)
     listed = read_listed()
     chosen = [mutant for mutant in found if args.only in mutant.id]
+    if args.names:
+        named = names_in(args.names)
+        chosen = [mutant for mutant in chosen if mutant.id in named]
     if args.sample and args.sample < len(chosen):
         chosen = random.Random(args.seed).sample(chosen, args.sample)
     control(workshop, sources)
-    percent, dead = summary(measure(workshop, chosen, sources, args), listed)
-    wrong = verify(workshop, listed, {mutant.id: mutant for mutant in all_mutants(["flips", "sources"])[0]}, sources) \
-        if args.verify else []
-    for name in wrong:
-        print("not equivalent, random play changes:", name)
-    sys.exit(1 if percent < args.floor or dead or wrong else 0)
+    every = all_mutants(["flips", "sources"])[0]
+    unasked = {mutant.id for mutant in every if mutant.unasked}
+    percent, wrong = summary(measure(workshop, chosen, sources, args), listed, unasked)
+    if too_many_listed(listed, every):
+        wrong.append("(the list)")
+    if args.verify:
+        changed = verify(workshop, sorted(set(listed) | unasked), {mutant.id: mutant for mutant in every}, sources, args.jobs)
+        for name in changed:
+            print("not equivalent, random play changes:", name)
+        wrong += changed
+    sys.exit(1 if percent < args.floor or wrong else 0)
 
 
 if __name__ == "__main__":
