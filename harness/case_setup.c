@@ -106,6 +106,7 @@ void case_check_setup(CaseChecker *checker, const json_t *setup) {
 static void check_clock(CaseChecker *checker, const json_t *value) {
     static const KeyRule keys[] = {
         {"initial_ms", true}, {"increment_ms", true}, {NULL, false}};
+    static const json_int_t least[] = {1, 0};
     Reader *reader = &checker->reader;
     if (json_is_string(value) && strcmp(json_string_value(value), "per-move") == 0)
         return;
@@ -114,10 +115,11 @@ static void check_clock(CaseChecker *checker, const json_t *value) {
         return;
     }
     reader_check_keys(reader, value, keys, "a clock");
-    for (const KeyRule *key = keys; key->name; key++) {
-        reader_enter(reader, key->name);
-        if (json_object_get(value, key->name))
-            reader_wants_number(reader, json_object_get(value, key->name), 0, "a time");
+    for (size_t i = 0; keys[i].name; i++) {
+        const json_t *time = json_object_get(value, keys[i].name);
+        reader_enter(reader, keys[i].name);
+        if (time)
+            reader_wants_number(reader, time, least[i], "a time");
         reader_leave(reader);
     }
 }

@@ -295,6 +295,37 @@ static void make_request(Planner *planner) {
     json_object_set(plan->request, "steps", planner->steps);
 }
 
+/* Returns the value without the keys that are for people: itself when it has none, and a
+ * copy otherwise. */
+static json_t *without_free_keys(json_t *value) {
+    json_t *copy = NULL;
+    const char *key;
+    json_t *item;
+    size_t index;
+    if (json_is_object(value)) {
+        json_object_foreach(value, key, item) {
+            json_t *cleaned = reader_key_is_free(key) ? NULL : without_free_keys(item);
+            if (cleaned != item && !copy)
+                copy = json_copy(value);
+            if (!cleaned)
+                json_object_del(copy, key);
+            else if (copy)
+                json_object_set(copy, key, cleaned);
+            json_decref(cleaned);
+        }
+    } else if (json_is_array(value)) {
+        json_array_foreach(value, index, item) {
+            json_t *cleaned = without_free_keys(item);
+            if (cleaned != item && !copy)
+                copy = json_copy(value);
+            if (copy)
+                json_array_set(copy, index, cleaned);
+            json_decref(cleaned);
+        }
+    }
+    return copy ? copy : json_incref(value);
+}
+
 void plan_make(const json_t *scene, const VariantInfo *variant, const Catalog *catalog,
                const EngineInfo *engine, bool thorough, Plan *plan) {
     *plan = (Plan){.scene = scene, .variant = variant};
@@ -312,6 +343,9 @@ void plan_make(const json_t *scene, const VariantInfo *variant, const Catalog *c
     if (!plan->skip) {
         make_request(&planner);
         plan_steps(&planner);
+        json_t *written = plan->request;
+        plan->request = without_free_keys(written);
+        json_decref(written);
         if (!has_something_to_check(&planner))
             plan->skip =
                 memory_format("nothing to compare without %s",

@@ -27,6 +27,10 @@ static const PlanRow plan_rows[] = {
     {"a bare play, then legal moves",
      "{" SETUP ", 'steps': [{'play': 'h2-h4'}, {'legal': '*', 'expect': []}]}", "{}",
      false, "[{'play': 'h2-h4'}, {'legal': '*'}]", NULL},
+    {"a key for people is not sent",
+     "{" SETUP ", 'steps': [{'play': {'resign': 'red', 'x-note': 'why'}}, {'legal': '*', "
+     "'expect': []}]}",
+     "{}", false, "[{'play': {'resign': 'red'}}, {'legal': '*'}]", NULL},
     {"a play with fields",
      "{" SETUP ", 'steps': [{'play': 'h2-h4', 'expect': {'turn': 'blue'}}]}", "{}", false,
      "[{'play': 'h2-h4'}, {'state': true}]", NULL},
