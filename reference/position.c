@@ -2,6 +2,18 @@
 
 #include <string.h>
 
+bool rules_have_state(const Rules *rules, SeatState state) {
+    switch (state) {
+    case STATE_ACTIVE:
+        break;
+    case STATE_MATED:
+        return rules->mate == MATE_MAKES_INERT;
+    case STATE_OUT:
+        return rules->mate == MATE_ELIMINATES_AT_ONCE;
+    }
+    return true;
+}
+
 uint64_t key_mix(uint64_t key, uint64_t value) {
     uint64_t mixed = (key ^ value) * 0x9E3779B97F4A7C15U;
     return mixed ^ mixed >> 32;

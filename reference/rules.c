@@ -231,6 +231,21 @@ Step rules_castling_step(const Rules *rules, Seat seat, CastlingSide side) {
     return to_the_right ? right : (Step)-right;
 }
 
+bool rules_have_kind(const Rules *rules, PieceKind kind) {
+    switch (kind) {
+    case KIND_NONE:
+        return false;
+    case KIND_PROMOTED_QUEEN:
+        return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE;
+    case KIND_MAHARAJA:
+        return rules->side_promotion == SIDE_PROMOTION_MAHARAJA;
+    case KIND_LEAPT_PAWN:
+        return rules->leap == LEAP_ONCE_OVER_ALLY;
+    default:
+        return true;
+    }
+}
+
 const PieceKind promotion_choices[4] = {KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT};
 
 /* Whether the square lies on the back row of an opponent of `seat`. */

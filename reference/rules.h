@@ -198,6 +198,9 @@ static inline uint8_t castling_right(Seat seat, CastlingSide side) {
     return (uint8_t)(1U << (seat * 2U + (unsigned)side));
 }
 
+/* Whether pieces of that kind exist in the variant [SETUP-6]. */
+bool rules_have_kind(const Rules *rules, PieceKind kind);
+
 /* What a pawn becomes on a square. */
 typedef enum Promotion {
     PROMOTES_NOT,

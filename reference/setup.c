@@ -45,6 +45,21 @@ static bool fault_of(SetupFault *fault, const char *clause, const char *seat,
     return false;
 }
 
+static bool check_variant(const Position *position, Seat seat, SetupFault *fault) {
+    const Rules *rules = position->rules;
+    const char *name = rules->board->seats[seat].name;
+    if (!rules_have_state(rules, position->states[seat])) {
+        return fault_of(fault, "SETUP-6", name, "is in a state of another variant");
+    }
+    SquareSet pieces = position->pieces[seat];
+    for (Square square; (square = squares_take(&pieces)) != SQUARE_NONE;) {
+        if (!rules_have_kind(rules, piece_kind(position->board[square]))) {
+            return fault_at(fault, "SETUP-6", "a piece of another variant", square);
+        }
+    }
+    return true;
+}
+
 static bool check_kings(const Position *position, Seat seat, SetupFault *fault) {
     const char *name = position->rules->board->seats[seat].name;
     int kings = 0;
@@ -155,7 +170,8 @@ bool setup_check(const Position *position, SetupFault *fault) {
     }
     SeatMask seats = rules_all_seats(position->rules);
     for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
-        if (!check_kings(position, seat, fault) || !check_pawns(position, seat, fault) ||
+        if (!check_variant(position, seat, fault) ||
+            !check_kings(position, seat, fault) || !check_pawns(position, seat, fault) ||
             !check_castling(position, seat, fault) ||
             !check_record(position, seat, fault) ||
             !check_extras(position, seat, fault)) {

@@ -16,7 +16,7 @@ typedef struct SetupFault {
     char text[SETUP_FAULT_SIZE];
 } SetupFault;
 
-/* Tests the set-up against SETUP-4 to SETUP-9.
+/* Tests the set-up against SETUP-4 to SETUP-9 and SETUP-12.
  * Returns true when it is one; otherwise `fault` names the first thing that is not. */
 bool setup_check(const Position *position, SetupFault *fault);
 

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "reference/setup.h"
 #include "reference/text.h"
 #include "tests/support.h"
 
@@ -147,6 +148,49 @@ static void moves_are_taken_back_whole(void **state) {
     }
 }
 
+/* Readers of formats that know all variants leave it to the set-up to refuse what one of
+ * them does not have. */
+static void setup_6_refuses_what_other_variants_have(void **state) {
+    (void)state;
+    const struct {
+        const Rules *rules;
+        PieceKind kind; /* of red, on e4 */
+        SeatState blue;
+        bool accepted;
+    } rows[] = {
+        {&rules_teams, KIND_QUEEN, STATE_ACTIVE, true},
+        {&rules_teams, KIND_MAHARAJA, STATE_ACTIVE, false},
+        {&rules_teams, KIND_PROMOTED_QUEEN, STATE_ACTIVE, false},
+        {&rules_teams, KIND_QUEEN, STATE_OUT, false},
+        {&rules_teams, KIND_QUEEN, STATE_MATED, false},
+        {&rules_solo, KIND_PROMOTED_QUEEN, STATE_OUT, true},
+        {&rules_solo, KIND_LEAPT_PAWN, STATE_ACTIVE, false},
+        {&rules_solo, KIND_QUEEN, STATE_MATED, false},
+        {&rules_alliance, KIND_MAHARAJA, STATE_MATED, true},
+        {&rules_alliance, KIND_LEAPT_PAWN, STATE_ACTIVE, true},
+        {&rules_alliance, KIND_PROMOTED_QUEEN, STATE_ACTIVE, false},
+        {&rules_alliance, KIND_QUEEN, STATE_OUT, false},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        static const char *const kings[] = {"h1", "a7", "g14", "n8"};
+        const BoardShape *board = rows[row].rules->board;
+        Position position;
+        SetupFault fault = {0};
+        position_clear(&position, rows[row].rules);
+        for (Seat seat = 0; seat < SEATS_MAX; seat++) {
+            position_put(&position, text_square(board, kings[seat]),
+                         piece_make(seat, KIND_KING));
+        }
+        position_put(&position, text_square(board, "e4"),
+                     piece_make(SEAT_RED, rows[row].kind));
+        position_set_state(&position, SEAT_BLUE, rows[row].blue);
+        assert_int_equal(setup_check(&position, &fault), rows[row].accepted);
+        if (!rows[row].accepted) {
+            assert_string_equal(fault.clause, "SETUP-6");
+        }
+    }
+}
+
 static void ep_5_the_next_active_seat_has_the_right(void **state) {
     (void)state;
     Rules rules = rules_solo;
@@ -176,6 +220,7 @@ int main(void) {
         cmocka_unit_test(text_squares_and_their_names),
         cmocka_unit_test(text_moves_have_one_form),
         cmocka_unit_test(moves_are_taken_back_whole),
+        cmocka_unit_test(setup_6_refuses_what_other_variants_have),
         cmocka_unit_test(ep_5_the_next_active_seat_has_the_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

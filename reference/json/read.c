@@ -77,21 +77,6 @@ static bool read_by_seat(const json_t *value, const char *field, SeatReader read
 
 /* --- Pieces ------------------------------------------------------------------------- */
 
-static bool has_kind(const Rules *rules, PieceKind kind) {
-    switch (kind) {
-    case KIND_NONE:
-        return false;
-    case KIND_PROMOTED_QUEEN:
-        return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE;
-    case KIND_MAHARAJA:
-        return rules->side_promotion == SIDE_PROMOTION_MAHARAJA;
-    case KIND_LEAPT_PAWN:
-        return rules->leap == LEAP_ONCE_OVER_ALLY;
-    default:
-        return true;
-    }
-}
-
 static bool put_piece(Position *position, const char *square_text, Seat seat, char letter,
                       const char *place, Fault *fault) {
     const Rules *rules = position->rules;
@@ -100,7 +85,7 @@ static bool put_piece(Position *position, const char *square_text, Seat seat, ch
     if (square == SQUARE_NONE) {
         return foreign(fault, place, square_text, "square", rules->name);
     }
-    if (!has_kind(rules, kind)) {
+    if (!rules_have_kind(rules, kind)) {
         const char name[] = {letter, '\0'};
         return foreign(fault, place, name, "kind of piece", rules->name);
     }
@@ -179,18 +164,6 @@ bool read_turn(const json_t *value, Position *position, Fault *fault) {
     return read_seat_or_null(value, "turn", position, &position->turn, fault);
 }
 
-static bool has_state(const Rules *rules, SeatState state) {
-    switch (state) {
-    case STATE_ACTIVE:
-        break;
-    case STATE_MATED:
-        return rules->mate == MATE_MAKES_INERT;
-    case STATE_OUT:
-        return rules->mate == MATE_ELIMINATES_AT_ONCE;
-    }
-    return true;
-}
-
 static bool read_state(const json_t *value, const char *place, Seat seat,
                        Position *position, Fault *fault) {
     static const char *const names[] = {"active", "mated", "out"};
@@ -199,7 +172,7 @@ static bool read_state(const json_t *value, const char *place, Seat seat,
         return malformed(fault, place, "not a text that names a state");
     }
     for (SeatState state = STATE_ACTIVE; state <= STATE_OUT; state++) {
-        if (strcmp(text, names[state]) == 0 && has_state(position->rules, state)) {
+        if (strcmp(text, names[state]) == 0 && rules_have_state(position->rules, state)) {
             position_set_state(position, seat, state);
             return true;
         }
