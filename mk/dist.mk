@@ -7,5 +7,6 @@ dist: ## archives of the source and of the cases, and an npm package, in build/d
 	@bash packaging/build.sh $(BUILD) $(VERSION)
 
 dist-check: dist ## try each of them in an empty folder
+	@tools/install.sh dist
 	@$(MAKE) node-modules
 	@bash packaging/check.sh $(BUILD) $(VERSION)

@@ -8,7 +8,7 @@ SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-f
 # What does not run compiled code of ours tells nothing new there.
 PLAIN_STEPS := check/schema check/tools-clauses check/variants
 # The corpus once more for every ruling: the same code, three times as many runs as all other steps.
-SANITIZE_LEFT_OUT := $(PLAIN_STEPS) check/rulings
+SANITIZE_LEFT_OUT := $(PLAIN_STEPS) check/rulings check/adapters
 
 # Instrumented code is slow, and random play shows the same in a fifth of the games.
 FEWER := POSITIONS=$${POSITIONS:-100} GAMES=$${GAMES:-40}
@@ -50,7 +50,8 @@ CLANG ?= clang
 CLANG_TIDY ?= clang-tidy
 CLANG_FORMAT ?= clang-format
 HEADERS := $(sort $(filter-out $(BUILD)/%,$(wildcard spec/*.h $(addsuffix *.h,$(sort $(dir $(ALL_SOURCES)))))))
-SCRIPTS := $(wildcard .ci/run tools/*.sh tests/*.sh tests/tools/*.sh tests/cli/*.sh)
+SCRIPTS := $(wildcard .ci/run tools/*.sh tests/*.sh tests/tools/*.sh tests/cli/*.sh tests/fuzz/*.sh packaging/*.sh \
+    harness/examples/*.sh)
 LINT_FLAGS = -std=c17 $(WARNINGS) -I. -I$(BUILD) $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS) $(CMOCKA_CFLAGS)
 LINT_STAMPS := $(patsubst %,$(BUILD)/lint/%.ok,$(ALL_SOURCES) $(HEADERS) $(SCRIPTS))
 

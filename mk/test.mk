@@ -46,6 +46,7 @@ STEPS := $(patsubst $(BUILD)/tests/test_%,cmocka/%,$(TESTS)) \
     $(if $(wildcard harness/command_coverage.c),check/clauses) \
     $(if $(wildcard harness/command_selftest.c),check/selftest) \
     $(if $(wildcard tests/rulings.sh),check/rulings) \
+    $(if $(wildcard tests/adapters.sh),check/adapters) \
     $(if $(wildcard tools/variants.sh),check/variants) \
     $(patsubst tests/cli/%.sh,check/cli-%,$(CLI_TESTS)) \
     $(patsubst tests/tools/%.sh,check/tools-%,$(TOOL_TESTS)) \
@@ -60,6 +61,7 @@ step_check_fmt = $(BUILD)/conform fmt --check
 step_check_clauses = $(BUILD)/conform coverage
 step_check_selftest = $(BUILD)/conform selftest --timeout 1000
 step_check_rulings = env BUILD=$(BUILD) bash tests/rulings.sh
+step_check_adapters = bash tests/adapters.sh
 step_check_variants = tools/variants.sh --check
 step_check_schema = node tests/schema/check.mjs
 

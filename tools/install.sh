@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing on a Debian machine, and is silent when nothing is.
 #
-#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation fuzz
+#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation fuzz dist
 #
 # As root it calls apt-get itself, otherwise through sudo (which must not need a password here:
 # nothing ever prompts). NO_INSTALL=1 prints the line to run instead, and fails.
@@ -42,6 +42,8 @@ for group in "$@"; do
             need nodejs "runs ajv, the second opinion on the schema of the cases" has_command node
             need npm "installs ajv" has_command npm
         fi
+        need python3 "runs an adapter to start from" has_command python3
+        need parallel "runs the recipe for many machines" has_command parallel
         ;;
     lint)
         need clang "second compiler" has_command clang
@@ -55,6 +57,10 @@ for group in "$@"; do
     engines)
         need stockfish "a real engine for classic" has_game stockfish
         need fairy-stockfish "a second one" has_game fairy-stockfish
+        ;;
+    dist)
+        need tar "makes archives" has_command tar
+        need node-typescript "checks the types of the package" has_command tsc
         ;;
     mutation)
         need python3 "makes the mutants" has_command python3
