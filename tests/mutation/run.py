@@ -28,7 +28,9 @@ BUILD = os.environ.get("BUILD", "build")
 WORK = os.path.join(BUILD, "mutation")
 LISTED = "tests/mutation/equivalent.tsv"
 # Undefined behaviour traps, so that a mutant which reads past an array is noticed rather than lucky.
-FLAGS = ["-std=c17", "-O1", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-I.", "-I" + BUILD]
+FLAGS = ["-std=c17", "-O1", "-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"]
+INCLUDES = ["-I.", "-I" + BUILD]
+HEADERS = sorted(glob.glob("reference/*.h"))
 ENGINE = sorted(glob.glob("reference/*.c") + glob.glob("reference/variants/*.c"))
 REST = sorted(glob.glob("reference/json/*.c") + glob.glob("harness/adapters/reference/*.c"))
 TRACE = ["tests/mutation/trace.c", "tests/support.c"]
@@ -50,8 +52,10 @@ def object_name(folder, source):
     return os.path.join(folder, source.replace("/", "_") + ".o")
 
 
-def compile_one(source, output):
-    return run(["gcc", *FLAGS, "-c", source, "-o", output]).returncode == 0
+def compile_one(source, output, first_folder=None):
+    """Whether `source` compiles; headers are looked for in `first_folder` before anywhere else."""
+    first = ["-I" + first_folder] if first_folder else []
+    return run(["gcc", *FLAGS, *first, *INCLUDES, "-c", source, "-o", output]).returncode == 0
 
 
 def libraries(name):
@@ -86,11 +90,18 @@ class Workshop:
     def build(self, mutant, source_text, program="engine"):
         """The path of a program in which the mutant lives, or None when it does not compile."""
         folder = self.folder()
-        path = os.path.join(folder, "mutant.c")
+        headers = os.path.join(folder, "headers")
+        path = os.path.join(headers, mutant.file)
+        shutil.rmtree(headers, ignore_errors=True)
+        os.makedirs(os.path.dirname(path))
         with open(path, "w", encoding="utf-8") as file:
             file.write(mutant.apply(source_text))
-        changed = {mutant.file: os.path.join(folder, "mutant.o")}
-        if not compile_one(path, changed[mutant.file]):
+        if mutant.file in HEADERS:
+            sources = {name: name for name in ENGINE}
+        else:
+            sources = {mutant.file: path}
+        changed = {name: object_name(folder, name) for name in sources}
+        if not all(compile_one(source, changed[name], headers) for name, source in sources.items()):
             return None
         output = os.path.join(folder, program)
         if program == "engine":
@@ -136,7 +147,7 @@ def trace(program):
 
 
 def all_mutants(kinds):
-    sources = {name: open(name, encoding="utf-8").read() for name in ENGINE}
+    sources = {name: open(name, encoding="utf-8").read() for name in ENGINE + HEADERS}
     found = []
     if "flips" in kinds:
         tables = {name: text for name, text in sources.items() if name.startswith("reference/variants/")}
