@@ -12,9 +12,8 @@ Seat allies_minded(const Position *position, Seat seat) {
     return matters ? ally : SEAT_NONE;
 }
 
-/* In `alliance` a seat that is not active is mated: nobody goes out. */
 static SeatMask mated_rivals(const Position *position, Seat seat) {
-    return rules_opponents(position->rules, seat) & (SeatMask)~position->active;
+    return position_mated(position) & rules_opponents(position->rules, seat);
 }
 
 bool allies_beside_mated_king(const Position *position, Seat seat, Square square) {
@@ -49,7 +48,6 @@ bool allies_capture_frees(const Position *position, Seat seat, Move move) {
     Position after = *position;
     Undo undo;
     position_make(&after, move, &undo);
-    after.turn = rules_next_seat(rules, seat);
     SeatMask mated = mated_rivals(position, seat);
     for (Seat rival; (rival = seats_take(&mated)) != SEAT_NONE;) {
         bool bound =

@@ -67,7 +67,7 @@ static bool passed_square_attacked(const Position *position, Seat owner) {
 static bool legal_en_passant_exists(const Position *position) {
     MoveList list;
     movegen_legal(position, position->turn, &list);
-    for (int index = 0; index < list.count; index++) {
+    for (int index = list.count; index-- > 0;) {
         if (list.moves[index].reading == READING_EN_PASSANT) {
             return true;
         }

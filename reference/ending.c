@@ -56,16 +56,21 @@ void ending_drawn(Game *game, Reason reason) {
     ending_ranked(game, reason);
 }
 
+static bool is_surpassed(const Position *position, Seat seat) {
+    bool surpassed = false;
+    SeatMask others = rules_all_seats(position->rules);
+    for (Seat other; (other = seats_take(&others)) != SEAT_NONE;) {
+        surpassed = surpassed || position->scores[other] > position->scores[seat];
+    }
+    return surpassed;
+}
+
 /* The seats with the most points [SOLO-27]. */
 static SeatMask leaders(const Position *position) {
     SeatMask leading = 0;
-    int32_t highest = INT32_MIN;
     SeatMask seats = rules_all_seats(position->rules);
     for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
-        if (position->scores[seat] > highest) {
-            highest = position->scores[seat];
-            leading = seat_bit(seat);
-        } else if (position->scores[seat] == highest) {
+        if (!is_surpassed(position, seat)) {
             leading |= seat_bit(seat);
         }
     }

@@ -192,13 +192,16 @@ static bool new_game(Game *game, const Event *event, Refusal *refusal) {
 }
 
 bool game_knows_event(const Rules *rules, EventKind kind) {
-    if (kind == EVENT_ACCEPT_DRAW || kind == EVENT_WAIT) {
+    switch (kind) {
+    case EVENT_ACCEPT_DRAW:
+    case EVENT_WAIT:
         return rules->clock == CLOCK_OPTIONAL;
-    }
-    if (kind == EVENT_LEAVE || kind == EVENT_RETURN) {
+    case EVENT_LEAVE:
+    case EVENT_RETURN:
         return rules->first_seat == FIRST_SEAT_ROTATES;
+    default:
+        return true;
     }
-    return true;
 }
 
 bool game_play(Game *game, const Event *event, Refusal *refusal) {

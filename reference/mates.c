@@ -58,7 +58,7 @@ static void make_inert_and_free(Game *game, Seat mover) {
         set_states(position, mated_seats(position), STATE_MATED);
     }
     SeatMask freed = 0;
-    SeatMask mated = rules_all_seats(position->rules) & (SeatMask)~position->active;
+    SeatMask mated = position_mated(position);
     for (Seat seat; (seat = seats_take(&mated)) != SEAT_NONE;) {
         if (allies_is_freed(position, seat)) {
             freed |= seat_bit(seat);

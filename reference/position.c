@@ -137,15 +137,15 @@ static Piece capture(Position *position, Square square) {
     return captured;
 }
 
-/* The rights that die with a rook of `seat` leaving, or being captured on, `square`. */
-static uint8_t rights_of_rook(const Position *position, Seat seat, Square square) {
-    for (CastlingSide side = CASTLING_SHORT; side < CASTLING_SIDES; side++) {
-        if ((position->castling & castling_right(seat, side)) != 0 &&
-            rules_rook_home(position->rules, seat, side) == square) {
-            return castling_right(seat, side);
+/* The right that dies with a rook of `seat` leaving, or being captured on, `square`. */
+static uint8_t right_of_rook(const Position *position, Seat seat, Square square) {
+    uint8_t right = 0;
+    for (CastlingSide side = CASTLING_SHORT; side != CASTLING_SIDES; side++) {
+        if (rules_rook_home(position->rules, seat, side) == square) {
+            right = castling_right(seat, side);
         }
     }
-    return 0;
+    return right;
 }
 
 static void update_castling(Position *position, Move move, const Undo *undo) {
@@ -158,10 +158,10 @@ static void update_castling(Position *position, Move move, const Undo *undo) {
         lost =
             castling_right(mover, CASTLING_SHORT) | castling_right(mover, CASTLING_LONG);
     } else if (piece_kind(undo->moved) == KIND_ROOK) { /* [CASTLE-8] */
-        lost = rights_of_rook(position, mover, move.from);
+        lost = right_of_rook(position, mover, move.from);
     }
     if (piece_kind(undo->captured) == KIND_ROOK) { /* [CASTLE-8] */
-        lost |= rights_of_rook(position, piece_seat(undo->captured), move.to);
+        lost |= right_of_rook(position, piece_seat(undo->captured), move.to);
     }
     position->castling &= (uint8_t)~lost;
 }

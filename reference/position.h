@@ -99,6 +99,11 @@ Seat position_passed_by(const Position *position, Square square);
  * `seat`'s turn: it is an opponent, met from the seat to move on before the owner. */
 bool position_en_passant_entitled(const Position *position, Seat owner, Seat seat);
 
+/* Seats that are mated, where a mate makes inert and nobody goes out [ALLIANCE-14]. */
+static inline SeatMask position_mated(const Position *position) {
+    return rules_all_seats(position->rules) & (SeatMask)~position->active;
+}
+
 /* Seats that `seat` must fear: opponents that are active [CHECK-1, TEAMS-2,
  * ALLIANCE-3, SOLO-17]. */
 static inline SeatMask position_enemies(const Position *position, Seat seat) {

@@ -23,12 +23,11 @@ bool variants_include(const char *names, const Rules *rules) {
 }
 
 const Rules *rules_find(const char *name) {
-    for (size_t index = 0; rules_at(index) != NULL; index++) {
-        if (strcmp(rules_at(index)->name, name) == 0) {
-            return rules_at(index);
-        }
+    size_t index = 0;
+    while (rules_at(index) != NULL && strcmp(rules_at(index)->name, name) != 0) {
+        index++;
     }
-    return NULL;
+    return rules_at(index);
 }
 
 #define CROSS "teams solo alliance"

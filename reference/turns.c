@@ -33,7 +33,7 @@ static void decide_by_players_left(Game *game) {
 /* [ALLIANCE-20] */
 static void decide_by_mated_teams(Game *game) {
     const Position *position = &game->position;
-    SeatMask mated = rules_all_seats(position->rules) & (SeatMask)~position->active;
+    SeatMask mated = position_mated(position);
     SeatMask seats = mated;
     for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
         SeatMask team = rules_team(position->rules, seat);
@@ -156,17 +156,12 @@ void turns_settle(Game *game) {
         [MATE_MAKES_INERT] = decide_by_mated_teams,
     };
     const Rules *rules = game->position.rules;
-    bool waits = false;
-    for (int seats = 0; !waits; seats++) {
+    do { /* until a seat is met that can move: soon, whoever passes [ALLIANCE-23] */
         decide[rules->mate](game);
         if (game_is_over(game)) {
             return;
         }
-        /* Whoever is skipped, goes out or passes, a seat that can move is met soon
-         * [ALLIANCE-23]. */
-        assert(seats < 4 * SEATS_MAX);
-        waits = comes_to_move(game);
-    }
+    } while (!comes_to_move(game));
     note_occurrence(game);
     if (draws_insufficient_material(&game->position)) { /* [DRAW-8] */
         ending_drawn(game, REASON_INSUFFICIENT_MATERIAL);

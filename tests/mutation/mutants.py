@@ -134,7 +134,7 @@ def changes_of_tables(source, code):
             yield "table", one.start(2), two.end(2), second + middle + first
     rows = list(PROHIBITION_ROW.finditer(source))
     for one, two in zip(rows, rows[1:]):
-        if source.count("\n", one.end(), two.start()) <= 2:
+        if one.group(2) != two.group(2) and source.count("\n", one.end(), two.start()) <= 2:
             middle = source[one.end(2):two.start(2)]
             yield "table", one.start(2), two.end(2), two.group(2) + middle + one.group(2)
 
