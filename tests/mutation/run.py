@@ -44,6 +44,12 @@ TRACE_RUNS = [("teams", []), ("solo", []), ("alliance", []), ("classic", []),
                             "alliance-inert-opposition=lifted", "alliance-release-capture=mating-rival"])]
 
 
+def untrusted(message):
+    """Ends the run: what it would measure could not be trusted."""
+    print("mutation:", message, file=sys.stderr)
+    sys.exit(2)
+
+
 def run(command, timeout=120, **more):
     return subprocess.run(command, capture_output=True, text=True, timeout=timeout, **more)
 
@@ -72,7 +78,7 @@ class Workshop:
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             done = list(pool.map(lambda source: compile_one(source, object_name(self.base, source)), sources))
         if not all(done):
-            sys.exit("mutation: the unchanged reference does not compile")
+            untrusted("the unchanged reference does not compile")
         self.jansson = libraries("jansson")
         self.cmocka = libraries("cmocka")
         self.local = threading.local()
@@ -129,7 +135,7 @@ def judge(engine, timeout_ms, report=None):
         except subprocess.TimeoutExpired:
             return True
         if status in (2, 4, 5):
-            sys.exit(f"mutation: conform exits with {status}")
+            untrusted(f"conform exits with {status}")
         if status != 0:
             return True
     return False
@@ -176,14 +182,14 @@ def control(workshop, sources):
     dies = mutants.Mutant("control:dies", file, 0, start, start + len(was), becomes)
     lives = mutants.Mutant("control:lives", file, 0, 0, 0, "/* nothing */")
     if judge(workshop.build(lives, sources[file]), 4000):
-        sys.exit("mutation: the cases fail on the unchanged reference")
+        untrusted("the cases fail on the unchanged reference")
     if not judge(workshop.build(dies, sources[file]), 4000):
-        sys.exit("mutation: a mutant that must die lives")
+        untrusted("a mutant that must die lives")
 
 
 def names_in(path):
-    """Ids of mutants, one a line, with or without the words that the summary puts before them."""
-    return {line.rstrip("\n").removeprefix("survived: ") for line in open(path, encoding="utf-8")}
+    """Ids of mutants, one a line, with or without the words that the summary puts before them, or a proof after a tab."""
+    return {line.rstrip("\n").partition("\t")[0].removeprefix("survived: ") for line in open(path, encoding="utf-8")}
 
 
 def measure(workshop, chosen, sources, args):
@@ -227,7 +233,7 @@ def verify(workshop, names, by_id, sources, jobs):
     """Those of `names` that change random play, of which there must be none."""
     base = os.path.join(WORK, "trace")
     if not workshop.link({}, base, TRACE, workshop.cmocka):
-        sys.exit("mutation: the trace program does not build")
+        untrusted("the trace program does not build")
     expected = trace(base)
 
     def differs(name):
