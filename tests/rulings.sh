@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the cases once for every choice of every ruling. The reference must conform when it declares the choice; and for
 # every choice but the default some case must notice when it follows the choice without saying so, which shows that the
-# choice took effect and that the cases can tell the difference.
+# choice took effect and that the cases can tell the difference. At last all of them are chosen together.
 set -u
 build=${BUILD:-build}
 engine=$build/adapters/reference
@@ -43,6 +43,18 @@ while read -r name choice kind; do
         [ $? -eq 1 ] || complain "$name=$choice: no case notices the choice"
     fi
 done < <(list_choices)
+
+# Choices meet: the reference must conform under all the first, second ... choices at once too.
+for place in 2 3 4; do
+    mapfile -t all < <(awk -v place="$place" -F'"' '
+        /"name":/ { name = $4 }
+        /"choices":/ { last = (NF - 3) / 2; print "--ruling=" name "=" $(2 + 2 * (place < last ? place : last)) }
+    ' spec/rulings.json)
+    if ! output=$("$build/conform" run -- "$engine" "${all[@]}" 2>&1); then
+        complain "choice $place of every ruling at once: the reference does not conform"
+        printf '%s\n' "$output" | tail -n 40
+    fi
+done
 
 if [ "$failures" -gt 0 ]; then
     echo "$failures of the choices do not hold"
