@@ -45,6 +45,7 @@ STEPS := $(patsubst $(BUILD)/tests/test_%,cmocka/%,$(TESTS)) \
     $(if $(CORPUS),cases/corpus check/symmetry check/lint check/fmt) \
     $(if $(wildcard harness/command_coverage.c),check/clauses) \
     $(if $(wildcard harness/command_selftest.c),check/selftest) \
+    $(if $(wildcard tests/perft/second_opinion.py),check/perft) \
     $(if $(wildcard tests/rulings.sh),check/rulings) \
     $(if $(wildcard tests/adapters.sh),check/adapters) \
     $(if $(wildcard tools/variants.sh),check/variants) \
@@ -60,6 +61,9 @@ step_check_lint = $(BUILD)/conform lint
 step_check_fmt = $(BUILD)/conform fmt --check
 step_check_clauses = $(BUILD)/conform coverage
 step_check_selftest = $(BUILD)/conform selftest --timeout 1000
+PERFT_CASES := $(wildcard cases/*/perft*.json)
+# Deeper counts take minutes that way: `make check-long`.
+step_check_perft = python3 -B tests/perft/second_opinion.py --depth 2 $(PERFT_CASES)
 step_check_rulings = env BUILD=$(BUILD) bash tests/rulings.sh
 step_check_adapters = bash tests/adapters.sh
 step_check_variants = tools/variants.sh --check
