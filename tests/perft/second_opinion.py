@@ -19,6 +19,7 @@ SLIDES = {"R": LINES, "B": DIAGONALS, "Q": LINES + DIAGONALS, "D": LINES + DIAGO
 STEPS = {"N": JUMPS, "M": JUMPS, "K": LINES + DIAGONALS}
 FORWARD = {"red": (0, 1), "blue": (1, 0), "yellow": (0, -1), "green": (-1, 0), "white": (0, 1), "black": (0, -1)}
 RIGHT = {"red": (1, 0), "blue": (0, -1), "yellow": (-1, 0), "green": (0, 1), "white": (1, 0), "black": (-1, 0)}
+LEFT_CORNER = {"red": (4, 1), "blue": (1, 11), "yellow": (11, 14), "green": (14, 4), "white": (1, 1), "black": (8, 8)}
 ORDER = {
     "teams": ["red", "blue", "yellow", "green"],
     "solo": ["red", "blue", "yellow", "green"],
@@ -59,7 +60,7 @@ class Position:
         self.squares = SMALL if variant == "classic" else CROSS
         self.board = {}
         self.state = {seat: "active" for seat in ORDER[variant]}
-        self.rights = set()  # (seat, "short" or "long")
+        self.rights = set()  # (seat, square of the rook)
         self.passed = {}  # seat: square its pawn passed over
         self.turn = None
         self.over = False
@@ -167,24 +168,13 @@ class Position:
 
     def castlings(self, seat):
         king = self.king(seat)
-        for side in ("short", "long"):
-            if (seat, side) not in self.rights or self.checked(seat):
+        for owner, rook in self.rights:
+            if owner != seat or self.checked(seat):
                 continue
-            rooks = {square: step for step in (RIGHT[seat], tuple(-x for x in RIGHT[seat]))
-                     for square in self.ray_to_rook(king, step, seat)}
-            for rook, step in rooks.items():
-                distance = max(abs(rook[0] - king[0]), abs(rook[1] - king[1]))
-                if distance != (3 if side == "short" else 4) or own_rank(self.variant, seat, rook) != 1:
-                    continue
-                crossed, landing = plus(king, step), plus(king, step, 2)
-                if not self.attacked(crossed, seat) and not self.attacked(landing, seat):
-                    yield king, landing, "castle"
-
-    def ray_to_rook(self, king, step, seat):
-        at = plus(king, step)
-        while at in self.squares and at not in self.board:
-            at = plus(at, step)
-        return [at] if self.board.get(at) == (seat, "R") else []
+            step = tuple((a > b) - (a < b) for a, b in zip(rook, king))
+            between = [plus(king, step, times) for times in range(1, max(abs(rook[0] - king[0]), abs(rook[1] - king[1])))]
+            if not any(square in self.board or square in between[:2] and self.attacked(square, seat) for square in between):
+                yield king, between[1], "castle"
 
     def candidates(self, seat):
         for square, (owner, kind) in list(self.board.items()):
@@ -216,7 +206,7 @@ class Position:
 
     def eliminate(self, seat):
         self.state[seat] = "out"
-        self.rights -= {(seat, "short"), (seat, "long")}
+        self.rights = {(owner, rook) for owner, rook in self.rights if owner != seat}
         self.passed.pop(seat, None)
 
     def take(self, square):
@@ -239,18 +229,12 @@ class Position:
         new.board[to] = (seat, promotion or ("L" if what == "leap" else kind))
         if what == "castle":
             step = ((to[0] - start[0]) // 2, (to[1] - start[1]) // 2)
-            rook = new.ray_to_rook(to, step, seat)[0]
+            rook = plus(to, step)
+            while rook not in self.board:
+                rook = plus(rook, step)
             new.board[plus(start, step)] = new.board.pop(rook)
-        if kind == "K":
-            new.rights -= {(seat, "short"), (seat, "long")}
-        for owner, side in list(new.rights):
-            king = new.king(owner)
-            kept = any(
-                max(abs(rook[0] - king[0]), abs(rook[1] - king[1])) == (3 if side == "short" else 4)
-                and own_rank(self.variant, owner, rook) == 1
-                for rook, piece in new.board.items() if piece == (owner, "R") and rook not in (start, to)) if king else False
-            if not kept:
-                new.rights.discard((owner, side))
+        new.rights = {(owner, rook) for owner, rook in new.rights
+                      if rook not in (start, to) and not (kind == "K" and owner == seat)}
         new.passed.pop(seat, None)
         if self.variant == "classic":
             new.passed.clear()
@@ -413,14 +397,13 @@ BACK_ROW = "RNBQKBNR"
 
 def start_position(variant):
     position = Position(variant)
-    corners = {"red": (4, 1), "blue": (1, 11), "yellow": (11, 14), "green": (14, 4), "white": (1, 1), "black": (8, 8)}
     for seat in ORDER[variant]:
         row = BACK_ROW if seat != "black" else BACK_ROW[::-1]
         for place, kind in enumerate(row):
-            square = plus(corners[seat], RIGHT[seat], place)
+            square = plus(LEFT_CORNER[seat], RIGHT[seat], place)
             position.board[square] = (seat, kind)
             position.board[plus(square, FORWARD[seat])] = (seat, "P")
-        position.rights |= {(seat, "short"), (seat, "long")}
+        position.rights |= {(seat, LEFT_CORNER[seat]), (seat, plus(LEFT_CORNER[seat], RIGHT[seat], 7))}
     position.turn = ORDER[variant][0]
     return position
 
@@ -444,7 +427,9 @@ def set_up(variant, setup):
             position.board[square_of(square)] = (seat, kind)
     position.state.update(setup.get("states", {}))
     for seat, sides in setup.get("castling", {}).items():
-        position.rights |= {(seat, side) for side in sides}
+        ends = [LEFT_CORNER[seat], plus(LEFT_CORNER[seat], RIGHT[seat], 7)]
+        near = min(ends, key=lambda end: abs(end[0] - position.king(seat)[0]) + abs(end[1] - position.king(seat)[1]))
+        position.rights |= {(seat, end) for end in ends if ("short" if end == near else "long") in sides}
     position.passed = {seat: square_of(square) for seat, square in setup.get("en_passant", {}).items()}
     position.passed = {seat: square for seat, square in position.passed.items() if square not in position.board}
     position.turn = setup["turn"]
