@@ -55,8 +55,9 @@ bool service_observe(Service *service, const char *list, Fault *fault) {
 }
 
 const Rules *service_variant(const Service *service, const char *name) {
+    const Rules *rules = rules_find(name);
     for (size_t index = 0; index < service->variant_count; index++) {
-        if (strcmp(service->variants[index].name, name) == 0) {
+        if (rules_at(index) == rules) {
             return &service->variants[index];
         }
     }
