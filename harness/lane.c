@@ -12,8 +12,9 @@
 #include <uv.h>
 
 /* The pause after hello, after an answer in a careful retry and at the end of a run, in
- * which a second line or the end of the process is still laid on what went before. */
-enum { SETTLE_MS = 10 };
+ * which a second line or the end of the process is still laid on what went before. Where
+ * blame is being sought it is longer: on a busy machine a process takes a while to end. */
+enum { SETTLE_MS = 10, CAREFUL_SETTLE_MS = 50 };
 /* A time limit that was passed is given this much more, for what waits in the pipe
  * unread. */
 enum { LAST_LOOK_MS = 2 };
@@ -383,7 +384,7 @@ void lane_pump(Lane *lane) {
         pump_freely(lane);
     if (lane->flying_count == 0 && lane->holds &&
         !uv_is_active((uv_handle_t *)&lane->timer))
-        arm(lane, SETTLE_MS);
+        arm(lane, lane->careful ? CAREFUL_SETTLE_MS : SETTLE_MS);
 }
 
 bool lane_is_ready(const Lane *lane) { return lane->state == LANE_READY; }

@@ -238,7 +238,8 @@ static const StepRow step_rows[] = {
      "'placement-and-turn': {'turn': null}}}",
      NULL},
     {"perft", "teams", "{'perft': 2, 'expect': 400}", NULL},
-    {"perft of nothing", "teams", "{'perft': 0, 'expect': 1}", "at least 1"},
+    {"perft of nothing", "teams", "{'perft': 0, 'expect': 1}", NULL},
+    {"perft of less", "teams", "{'perft': -1, 'expect': 1}", "at least 0"},
     {"a result", "classic",
      "{'state': {'result': {'kind': 'draw', 'winners': [], 'reason': 'agreement', "
      "'values': "
