@@ -80,10 +80,9 @@ typedef struct Event {
     uint64_t after_ms; /* time that passes before the event; all of EVENT_WAIT */
 } Event;
 
-/* Positions that may still recur are those since the last capture or pawn move: the first
- * of them, at most 50 more for each seat before the counters draw the game [DRAW-5,
- * DRAW-6], and one for each seat that resigns. */
-enum { HISTORY_MAX = 1 + 4 * 50 + 4 };
+/* Positions that may still recur are those since the last capture or pawn move. More than
+ * these are hardly met before the counters reach their limit; the oldest go first. */
+enum { HISTORY_MAX = 512 };
 
 typedef struct Game {
     Position position;

@@ -136,7 +136,11 @@ static bool comes_to_move(Game *game) {
  */
 
 static void note_occurrence(Game *game) {
-    assert(game->history_count < HISTORY_MAX);
+    if (game->history_count == HISTORY_MAX) {
+        game->history_count--;
+        memmove(game->history, game->history + 1,
+                sizeof game->history[0] * (HISTORY_MAX - 1));
+    }
     game->history[game->history_count++] = draws_repetition_key(&game->position);
 }
 

@@ -10,6 +10,37 @@
 #include "reference/text.h"
 #include "tests/support.h"
 
+static bool play(Game *game, const char *text) {
+    Event event = {.kind = EVENT_MOVE};
+    Refusal refusal;
+    assert_true(text_read_move(game->position.rules->board, text, &event.move));
+    return game_play(game, &event, &refusal);
+}
+
+/* A history that is full of other positions forgets the oldest and still sees a third
+ * occurrence. */
+static void draw_1_a_full_history_forgets_the_oldest(void **state) {
+    (void)state;
+    static Game game;
+    Options options = {0};
+    game_start(&game, &rules_classic, &options);
+    assert_true(play(&game, "g1-f3"));
+    assert_true(play(&game, "g8-f6"));
+    assert_true(play(&game, "f3-g1"));
+    for (int index = 0; index < HISTORY_MAX; index++) {
+        game.history[index] = (uint64_t)index + 1;
+    }
+    game.history_count = HISTORY_MAX;
+    Position start;
+    setup_start(&start, &rules_classic, SEAT_WHITE);
+    game.history[HISTORY_MAX - 2] = draws_repetition_key(&start);
+    game.history[HISTORY_MAX - 1] = draws_repetition_key(&start);
+    assert_true(play(&game, "f6-g8"));
+    assert_int_equal(game.history_count, HISTORY_MAX);
+    assert_int_equal(game.result.reason, REASON_REPETITION);
+    assert_true(game.history[0] == 2);
+}
+
 static void perft_1_no_moves_are_one_sequence(void **state) {
     (void)state;
     static Game game;
@@ -91,6 +122,7 @@ static void draw_3_every_part_of_a_position_has_its_share_of_the_key(void **stat
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(draw_1_a_full_history_forgets_the_oldest),
         cmocka_unit_test(perft_1_no_moves_are_one_sequence),
         cmocka_unit_test(play_1_a_refused_event_changes_nothing),
         cmocka_unit_test(table_events_exist_where_the_rules_say_so),
