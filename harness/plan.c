@@ -295,35 +295,19 @@ static void make_request(Planner *planner) {
     json_object_set(plan->request, "steps", planner->steps);
 }
 
-/* Returns the value without the keys that are for people: itself when it has none, and a
- * copy otherwise. */
-static json_t *without_free_keys(json_t *value) {
-    json_t *copy = NULL;
+/* Takes away the keys that are for people. */
+static void drop_free_keys(json_t *value) {
     const char *key;
     json_t *item;
+    void *next;
     size_t index;
-    if (json_is_object(value)) {
-        json_object_foreach(value, key, item) {
-            json_t *cleaned = reader_key_is_free(key) ? NULL : without_free_keys(item);
-            if (cleaned != item && !copy)
-                copy = json_copy(value);
-            if (!cleaned)
-                json_object_del(copy, key);
-            else if (copy)
-                json_object_set(copy, key, cleaned);
-            json_decref(cleaned);
-        }
-    } else if (json_is_array(value)) {
-        json_array_foreach(value, index, item) {
-            json_t *cleaned = without_free_keys(item);
-            if (cleaned != item && !copy)
-                copy = json_copy(value);
-            if (copy)
-                json_array_set(copy, index, cleaned);
-            json_decref(cleaned);
-        }
+    json_object_foreach_safe(value, next, key, item) {
+        if (reader_key_is_free(key))
+            json_object_del(value, key);
+        else
+            drop_free_keys(item);
     }
-    return copy ? copy : json_incref(value);
+    json_array_foreach(value, index, item) drop_free_keys(item);
 }
 
 void plan_make(const json_t *scene, const VariantInfo *variant, const Catalog *catalog,
@@ -343,9 +327,10 @@ void plan_make(const json_t *scene, const VariantInfo *variant, const Catalog *c
     if (!plan->skip) {
         make_request(&planner);
         plan_steps(&planner);
-        json_t *written = plan->request;
-        plan->request = without_free_keys(written);
-        json_decref(written);
+        json_t *borrowing = plan->request; /* from the case, which stays as it is */
+        plan->request = json_deep_copy(borrowing);
+        json_decref(borrowing);
+        drop_free_keys(plan->request);
         if (!has_something_to_check(&planner))
             plan->skip =
                 memory_format("nothing to compare without %s",

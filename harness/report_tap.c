@@ -39,6 +39,7 @@ static void print_item(FILE *out, size_t number, const RunItem *item,
     if (judgement->verdict == VERDICT_SKIPPED)
         print_directive(out, "SKIP", judgement->reason ? judgement->reason : "");
     else if (bad && known && known->verdict == judgement->verdict)
+        /* The word by which TAP knows a failure that is expected. */
         print_directive(out, "TODO", *known->comment ? known->comment : "known");
     fputc('\n', out);
     if (bad)

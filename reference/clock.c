@@ -24,8 +24,8 @@ static Material count_material(const Position *position, Seat seat) {
             material.knights++;
             break;
         case KIND_BISHOP:
-            *(square_is_light(square) ? &material.light_bishop : &material.dark_bishop) =
-                true;
+            material.light_bishop |= square_is_light(square);
+            material.dark_bishop |= !square_is_light(square);
             break;
         case KIND_QUEEN:
             material.queen = true;

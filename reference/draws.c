@@ -21,17 +21,17 @@ bool draws_insufficient_material(const Position *position) {
                 knights++;
                 break;
             case KIND_BISHOP:
-                *(square_is_light(square) ? &light_bishop : &dark_bishop) = true;
+                light_bishop |= square_is_light(square);
+                dark_bishop |= !square_is_light(square);
                 break;
             default:
                 return false;
             }
         }
     }
-    if (knights == 0) {
-        return !(light_bishop && dark_bishop); /* [CLASSIC-5] */
-    }
-    return knights == 1 && !light_bishop && !dark_bishop; /* [CLASSIC-5] */
+    /* [CLASSIC-5] */
+    return knights == 0 ? !(light_bishop && dark_bishop)
+                        : knights == 1 && !light_bishop && !dark_bishop;
 }
 
 bool draws_fifty_moves(const Position *position) {

@@ -34,19 +34,23 @@ static void give(Game *game, SeatMask seats, uint8_t half_points) {
     }
 }
 
-void ending_won_against(Game *game, Seat loser, Reason reason) {
-    SeatMask winners = rules_opponents(game->position.rules, loser);
+static void win(Game *game, Reason reason, SeatMask winners, uint8_t half_points) {
     end(game, RESULT_WIN, reason);
     game->result.winners = winners;
-    give(game, winners, 2); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
+    give(game, winners, half_points);
+}
+
+void ending_won_against(Game *game, Seat loser, Reason reason) {
+    SeatMask winners = rules_opponents(game->position.rules, loser);
+    win(game, reason, winners, 2); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
 }
 
 void ending_drawn(Game *game, Reason reason) {
     Position *position = &game->position;
     if (position->rules->draw_value == DRAWS_HALVE) {
         end(game, RESULT_DRAW, reason);
-        give(game, rules_all_seats(position->rules),
-             1); /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
+        /* [TEAMS-11, ALLIANCE-25, CLASSIC-7] */
+        give(game, rules_all_seats(position->rules), 1);
         return;
     }
     SeatMask active = position->active;
@@ -57,12 +61,13 @@ void ending_drawn(Game *game, Reason reason) {
 }
 
 static bool is_surpassed(const Position *position, Seat seat) {
-    bool surpassed = false;
     SeatMask others = rules_all_seats(position->rules);
     for (Seat other; (other = seats_take(&others)) != SEAT_NONE;) {
-        surpassed = surpassed || position->scores[other] > position->scores[seat];
+        if (position->scores[other] > position->scores[seat]) {
+            return true;
+        }
     }
-    return surpassed;
+    return false;
 }
 
 /* The seats with the most points [SOLO-27]. */
@@ -81,9 +86,7 @@ void ending_ranked(Game *game, Reason reason) {
     SeatMask winners = leaders(&game->position);
     bool shared = (winners & (winners - 1)) != 0;
     bool half = shared && game->position.rules->shared_win == SHARED_WIN_HALF;
-    end(game, RESULT_WIN, reason);
-    game->result.winners = winners;
-    give(game, winners, half ? 1 : 2); /* [SOLO-28] */
+    win(game, reason, winners, half ? 1 : 2); /* [SOLO-28] */
 }
 
 void ending_annulled(Game *game, Reason reason) { end(game, RESULT_ANNULLED, reason); }

@@ -80,8 +80,9 @@ typedef struct Event {
     uint64_t after_ms; /* time that passes before the event; all of EVENT_WAIT */
 } Event;
 
-/* Positions that may still recur are those since the last capture or pawn move. More than
- * these are hardly met before the counters reach their limit; the oldest go first. */
+/* Positions that may still recur are those since the last capture or pawn move. So many
+ * are hardly met before the counters draw the game (those of a mated seat rest); then the
+ * oldest make room. */
 enum { HISTORY_MAX = 512 };
 
 typedef struct Game {

@@ -2,18 +2,6 @@
 
 #include <string.h>
 
-bool rules_have_state(const Rules *rules, SeatState state) {
-    switch (state) {
-    case STATE_ACTIVE:
-        break;
-    case STATE_MATED:
-        return rules->mate == MATE_MAKES_INERT;
-    case STATE_OUT:
-        return rules->mate == MATE_ELIMINATES_AT_ONCE;
-    }
-    return true;
-}
-
 uint64_t key_mix(uint64_t key, uint64_t value) {
     uint64_t mixed = (key ^ value) * 0x9E3779B97F4A7C15U;
     return mixed ^ mixed >> 32;
@@ -139,13 +127,12 @@ static Piece capture(Position *position, Square square) {
 
 /* The right that dies with a rook of `seat` leaving, or being captured on, `square`. */
 static uint8_t right_of_rook(const Position *position, Seat seat, Square square) {
-    uint8_t right = 0;
-    for (CastlingSide side = CASTLING_SHORT; side != CASTLING_SIDES; side++) {
+    for (CastlingSide side = CASTLING_SHORT; side < CASTLING_SIDES; side++) {
         if (rules_rook_home(position->rules, seat, side) == square) {
-            right = castling_right(seat, side);
+            return castling_right(seat, side);
         }
     }
-    return right;
+    return 0;
 }
 
 static void update_castling(Position *position, Move move, const Undo *undo) {

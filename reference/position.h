@@ -9,10 +9,6 @@
 
 #include "reference/rules.h"
 
-typedef enum SeatState { STATE_ACTIVE, STATE_MATED, STATE_OUT } SeatState;
-/* Whether a seat can be in that state in the variant [SETUP-6]. */
-bool rules_have_state(const Rules *rules, SeatState state);
-
 /* How a move is to be read; every pair of squares has exactly one reading in a position.
  */
 typedef enum Reading {

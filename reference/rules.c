@@ -230,6 +230,18 @@ Step rules_castling_step(const Rules *rules, Seat seat, CastlingSide side) {
     return to_the_right ? right : (Step)-right;
 }
 
+bool rules_have_state(const Rules *rules, SeatState state) {
+    switch (state) {
+    case STATE_ACTIVE:
+        break;
+    case STATE_MATED:
+        return rules->mate == MATE_MAKES_INERT;
+    case STATE_OUT:
+        return rules->mate == MATE_ELIMINATES_AT_ONCE;
+    }
+    return true;
+}
+
 bool rules_have_kind(const Rules *rules, PieceKind kind) {
     switch (kind) {
     case KIND_NONE:
@@ -249,12 +261,13 @@ const PieceKind promotion_choices[4] = {KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND
 
 /* Whether the square lies on the back row of an opponent of `seat`. */
 static bool on_rival_back_row(const Rules *rules, Seat seat, Square square) {
-    bool there = false;
     SeatMask rivals = rules_opponents(rules, seat);
     for (Seat rival; (rival = seats_take(&rivals)) != SEAT_NONE;) {
-        there = there || board_own_rank(rules->board, rival, square) == 1;
+        if (board_own_rank(rules->board, rival, square) == 1) {
+            return true;
+        }
     }
-    return there;
+    return false;
 }
 
 Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {

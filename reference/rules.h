@@ -198,8 +198,11 @@ static inline uint8_t castling_right(Seat seat, CastlingSide side) {
     return (uint8_t)(1U << (seat * 2U + (unsigned)side));
 }
 
-/* Whether pieces of that kind exist in the variant [SETUP-6]. */
+/* Whether pieces of that kind exist in the variant, and whether a seat can be in that
+ * state [SETUP-6]. */
 bool rules_have_kind(const Rules *rules, PieceKind kind);
+typedef enum SeatState { STATE_ACTIVE, STATE_MATED, STATE_OUT } SeatState;
+bool rules_have_state(const Rules *rules, SeatState state);
 
 /* What a pawn becomes on a square. */
 typedef enum Promotion {

@@ -1,7 +1,5 @@
 #include "reference/turns.h"
 
-#include <string.h>
-
 #include "reference/allies.h"
 #include "reference/attack.h"
 #include "reference/draws.h"
@@ -47,12 +45,13 @@ static void decide_by_mated_teams(Game *game) {
  * --------------------------------------------------------------------------- */
 
 static bool anybody_can_move(const Position *position) {
-    bool anybody = false;
     SeatMask seats = position->active;
     for (Seat seat; (seat = seats_take(&seats)) != SEAT_NONE;) {
-        anybody = anybody || movegen_any(position, seat);
+        if (movegen_any(position, seat)) {
+            return true;
+        }
     }
-    return anybody;
+    return false;
 }
 
 /* [TEAMS-7, CLASSIC-4, SOLO-20, ALLIANCE-21, ALLIANCE-22, ALLIANCE-23] */
@@ -136,18 +135,15 @@ static bool comes_to_move(Game *game) {
  */
 
 static void note_occurrence(Game *game) {
-    if (game->history_count == HISTORY_MAX) {
-        game->history_count--;
-        memmove(game->history, game->history + 1,
-                sizeof game->history[0] * (HISTORY_MAX - 1));
-    }
-    game->history[game->history_count++] = draws_repetition_key(&game->position);
+    game->history[game->history_count++ % HISTORY_MAX] =
+        draws_repetition_key(&game->position);
 }
 
 static bool third_occurrence(const Game *game) {
     int occurrences = 0;
-    uint64_t latest = game->history[game->history_count - 1];
-    for (int index = game->history_count; index-- > 0;) {
+    int kept = game->history_count < HISTORY_MAX ? game->history_count : HISTORY_MAX;
+    uint64_t latest = game->history[(game->history_count - 1) % HISTORY_MAX];
+    for (int index = 0; index < kept; index++) {
         occurrences += game->history[index] == latest;
     }
     return occurrences >= 3; /* [DRAW-1] */
@@ -160,11 +156,16 @@ void turns_settle(Game *game) {
         [MATE_MAKES_INERT] = decide_by_mated_teams,
     };
     const Rules *rules = game->position.rules;
-    do { /* until a seat is met that can move: soon, whoever passes [ALLIANCE-23] */
+    int seats_met = 0;
+    do {
         decide[rules->mate](game);
         if (game_is_over(game)) {
             return;
         }
+        /* Whoever is skipped, goes out or passes, a seat that can move is met soon
+         * [ALLIANCE-23]. */
+        seats_met++;
+        assert(seats_met <= 4 * SEATS_MAX);
     } while (!comes_to_move(game));
     note_occurrence(game);
     if (draws_insufficient_material(&game->position)) { /* [DRAW-8] */

@@ -42,7 +42,7 @@ for group in "$@"; do
             need nodejs "runs ajv, the second opinion on the schema of the cases" has_command node
             need npm "installs ajv" has_command npm
         fi
-        need python3 "runs an adapter to start from" has_command python3
+        need python3 "runs the adapter in Python, and counts perft a second time" has_command python3
         need parallel "runs the recipe for many machines" has_command parallel
         ;;
     lint)

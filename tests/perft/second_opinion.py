@@ -40,10 +40,6 @@ def plus(square, step, times=1):
     return square[0] + step[0] * times, square[1] + step[1] * times
 
 
-def name_of(square):
-    return "abcdefghijklmn"[square[0] - 1] + str(square[1])
-
-
 def square_of(name):
     return "abcdefghijklmn".index(name[0]) + 1, int(name[1:])
 
