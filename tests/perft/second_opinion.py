@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Counts the perft cases once more, by a program that shares nothing with the reference.
+"""Counts the perft cases once more, by a program that shares no code with the reference.
 
   second_opinion.py [--depth N] [--breakdown] FILE...
 
-Written from the spec alone, and the slow way: every move is tried on a copy of the position, every attack is looked for from the attacker's
+It goes the slow way through the rules of the spec: every move is tried on a copy of the position, every attack is looked for from the attacker's
 side. It knows the default rulings, and no counters, clocks or points: what depends on these it leaves alone and says how often.
 Exit status: 0 it counts the same, 1 it does not, 2 wrong usage.
 """
