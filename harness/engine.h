@@ -1,8 +1,9 @@
 /* One process of the implementation under test, with its three pipes.
  *
  * Spec chapter: 92-protocol (process side). The process leads a process group of its own,
- * and the whole group goes when the process goes. Knows lines and the end of a process;
- * does not know requests, ids or time limits. libuv stays behind this header. */
+ * and the whole group goes when the process goes; who left the group goes at the end of
+ * conform (orphans.h). Knows lines and the end of a process; does not know requests, ids
+ * or time limits. libuv stays behind this header. */
 #ifndef FOURCHESS_HARNESS_ENGINE_H
 #define FOURCHESS_HARNESS_ENGINE_H
 

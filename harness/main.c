@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "harness/command.h"
+#include "harness/orphans.h"
 #include "harness/version.h"
 
 static const struct {
@@ -46,6 +47,16 @@ static void on_abort(int number) {
     _exit(EXIT_BUG);
 }
 
+/* Whatever an engine started goes with us, also what left its process group. */
+static int run_alone(int (*run)(int argc, char **argv), int argc, char **argv) {
+    Orphans orphans;
+    bool adopted = orphans_adopt(&orphans);
+    int code = run(argc, argv);
+    if (adopted)
+        orphans_end(&orphans);
+    return code;
+}
+
 int main(int argc, char **argv) {
     signal(SIGABRT, on_abort);
     const char *name = argc > 1 ? argv[1] : "";
@@ -59,7 +70,7 @@ int main(int argc, char **argv) {
     }
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(commands[i].name, name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return run_alone(commands[i].run, argc - 1, argv + 1);
     print_help(stderr);
     return EXIT_USAGE;
 }

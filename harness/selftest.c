@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* prctl */
+#define _GNU_SOURCE /* environ */
 #include "harness/selftest.h"
 
 #include <errno.h>
@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -98,8 +97,7 @@ bool selftest_open(Selftest *test, const char *engine, unsigned timeout_ms) {
         perror("conform selftest: a folder for temporary files");
         return false;
     }
-    /* Whatever a run leaves behind becomes our child, and cannot hide. */
-    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0;
+    return orphans_adopt(&test->orphans);
 }
 
 void selftest_close(const Selftest *test) {
@@ -173,21 +171,8 @@ static bool wait_for(const Selftest *test, pid_t process, int *status) {
     return false;
 }
 
-static void kill_children(void) {
-    char path[64], children[4096] = "", *at = children, *end;
-    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return;
-    if (!fgets(children, sizeof children, file))
-        children[0] = '\0';
-    fclose(file);
-    for (long child; (child = strtol(at, &end, 10)) > 0; at = end)
-        kill((pid_t)child, SIGKILL);
-}
-
 /* Whether every process that the run started is dead, or dies in a moment. */
-static bool nobody_is_left(void) {
+static bool nobody_is_left(const Selftest *test) {
     for (int waited = 0; waited < DEATH_MS; waited += MOMENT_MS) {
         pid_t dead = waitpid(-1, NULL, WNOHANG);
         if (dead < 0 && errno == ECHILD)
@@ -195,10 +180,7 @@ static bool nobody_is_left(void) {
         if (dead == 0)
             wait_a_moment();
     }
-    kill_children();
-    while (waitpid(-1, NULL, 0) > 0)
-        continue;
-    return false;
+    return orphans_end(&test->orphans);
 }
 
 /* --- What came of it ------------------------------------------------------------------
@@ -295,7 +277,7 @@ bool selftest_run(const Selftest *test, const SelftestMode *mode, char *got,
         unlink(path_of(test, i, path));
     pid_t process = start_run(test, mode);
     bool started = process > 0, ended = started && wait_for(test, process, &status);
-    bool alone = nobody_is_left();
+    bool alone = nobody_is_left(test);
     const char *wrong = !started              ? "conform could not be started"
                         : !ended              ? "conform hung"
                         : !alone              ? "a process was left behind"

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "harness/orphans.h"
+
 /* A way to misbehave, and what must come of it. */
 typedef struct SelftestMode {
     const char *name; /* as it is listed */
@@ -32,6 +34,7 @@ typedef struct Selftest {
     char engine[4096];   /* the one that misbehaves */
     char folder[64];     /* for what a run writes; selftest_close() empties it */
     unsigned timeout_ms; /* for a request */
+    Orphans orphans;     /* what a run leaves behind becomes our child, and cannot hide */
 } Selftest;
 
 /* Prepares the runs.

@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -375,6 +376,30 @@ static void answer_and_leave_child(const Request *bad) {
     answer(bad);
 }
 
+/* A session of its own, and no parent that anybody knows. */
+static void leave_daemon(void) {
+    pid_t child = fork();
+    if (child != 0) {
+        waitpid(child, NULL, 0);
+        return;
+    }
+    setsid();
+    if (fork() != 0)
+        _exit(0);
+    signal(SIGTERM, SIG_IGN);
+    hang();
+}
+
+static void answer_and_leave_daemon(const Request *bad) {
+    leave_daemon();
+    answer(bad);
+}
+
+static void crash_and_leave_daemon(const Request *bad) {
+    leave_daemon();
+    crash(bad);
+}
+
 static void crash_and_leave_child(const Request *bad) {
     leave_child();
     crash(bad);
@@ -429,6 +454,10 @@ static const Mode modes[] = {
     {"leaves-children", "leaves a child behind", NULL, NULL, answer_and_leave_child,
      NULL},
     {"crashes-with-child", "does, and crashes", NULL, NULL, crash_and_leave_child, NULL},
+    {"leaves-a-daemon", "leaves a daemon behind", NULL, NULL, answer_and_leave_daemon,
+     NULL},
+    {"crashes-with-daemon", "does, and crashes", NULL, NULL, crash_and_leave_daemon,
+     NULL},
     {"reads-nothing", "never reads after hello", NULL, stop_reading, NULL, NULL},
     {"ignores-sigterm", "stays after bye and SIGTERM", ignore_sigterm, NULL, NULL, hang},
     {"stays-after-bye", "stays after bye", NULL, NULL, NULL, hang},
