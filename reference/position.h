@@ -95,9 +95,12 @@ Seat position_passed_by(const Position *position, Square square);
  * `seat`'s turn: it is an opponent, met from the seat to move on before the owner. */
 bool position_en_passant_entitled(const Position *position, Seat owner, Seat seat);
 
-/* Seats that are mated, where a mate makes inert and nobody goes out [ALLIANCE-14]. */
+/* Seats that are mated [ALLIANCE-14]: where a mate makes inert nobody goes out, so they are
+ * those that are not active; elsewhere there are none. */
 static inline SeatMask position_mated(const Position *position) {
-    return rules_all_seats(position->rules) & (SeatMask)~position->active;
+    return position->rules->mate == MATE_MAKES_INERT
+               ? rules_all_seats(position->rules) & (SeatMask)~position->active
+               : 0;
 }
 
 /* Seats that `seat` must fear: opponents that are active [CHECK-1, TEAMS-2,
