@@ -232,7 +232,7 @@ static void replay(const char *name, Game *game, Record *record) {
     before = *game;
     for (;;) {
         if (!pgn4_read_ply(&reader, &ply, &fault)) {
-            fail_msg("%s: byte %zu: %s", name, fault.column, fault.text);
+            fail_msg("%s:%zu:%zu: %s", name, fault.line, fault.column, fault.text);
         }
         if (ply.kind == PGN4_END) {
             break;

@@ -106,7 +106,7 @@ static void check_teams_row(char *line) {
     }
     Position setup;
     NotationFault fault;
-    if (!fen4_read(&rules, fen4, &setup, &fault)) {
+    if (!fen4_read(&rules, fen4, &setup, NULL, &fault)) {
         fail_msg("%s: column %zu: %s", line, fault.column, fault.text);
     }
     uint64_t numbers[3];

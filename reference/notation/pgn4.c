@@ -61,9 +61,7 @@ bool pgn4_read_tag(Pgn4Reader *reader, char name[PGN4_TAG_SIZE], char *value,
 }
 
 static bool fail(const Pgn4Reader *reader, NotationFault *fault, const char *why) {
-    fault->column = (size_t)(reader->at - reader->text) + 1;
-    fault->text = why;
-    return false;
+    return notation_fault_at(fault, reader->text, reader->at, why);
 }
 
 /* Passes over a bracketed part that may hold others of its kind. */

@@ -48,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     take(fen_read(text, &position, &fault), &position, &fault, length);
     for (size_t i = 0; i < sizeof cross / sizeof *cross; i++) {
         fault = (NotationFault){0};
-        take(fen4_read(cross[i], text, &position, &fault), &position, &fault, length);
+        take(fen4_read(cross[i], text, &position, NULL, &fault), &position, &fault,
+             length);
     }
     free(text);
     return 0;
