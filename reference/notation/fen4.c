@@ -100,7 +100,7 @@ static bool read_clock(NotationReader *reader) {
 
 static bool read_braces(Fen4Reader *reader) {
     notation_skip_blanks(&reader->base);
-    return *reader->base.at != '{' ||
+    return !notation_take(&reader->base, '{') ||
            (fen4_read_options(reader) && expect_dash(&reader->base));
 }
 

@@ -243,9 +243,6 @@ static bool read_option(Fen4Reader *reader) {
 }
 
 bool fen4_read_options(Fen4Reader *reader) {
-    if (!expect(reader, '{', "a brace is expected")) {
-        return false;
-    }
     notation_skip_blanks(&reader->base);
     if (notation_take(&reader->base, '}')) {
         return true;

@@ -20,7 +20,8 @@ typedef struct Fen4Reader {
  * with the fault, in a variant where every seat is active to the end. */
 bool fen4_set_dead(Fen4Reader *reader, Seat seat);
 
-/* Reads the options, braces included. Unknown ones are passed over with a warning. */
+/* Reads the options from behind the opening brace on, the closing one included. Unknown
+ * ones are passed over with a warning. */
 bool fen4_read_options(Fen4Reader *reader);
 
 /* Brings to the board what the options said of it: pawns that have leapt, live kings,
