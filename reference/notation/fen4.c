@@ -138,7 +138,8 @@ static bool read_dead_owner(NotationReader *reader, Seat *seat) {
     if (*seat == SEAT_NONE) {
         return notation_fail(reader, "a dead piece, and no dead seat to own it");
     }
-    if (count_seats(position_mated(position)) > 1) {
+    SeatMask dead = rules_all_seats(position->rules) & (SeatMask)~position->active;
+    if (count_seats(dead) > 1) {
         notation_warn(reader->warnings,
                       "who owns the dead pieces written d is not said; they are given to "
                       "%s",
