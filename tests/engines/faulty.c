@@ -4,6 +4,7 @@
  * the table of rules, which hello does not declare; a clause that forbids nothing; legal
  * moves that are not seen. What is left changes the game after an event. Tests have the
  * table of who must find what: tests/test_fuzz.c. */
+#include <assert.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,7 @@ typedef struct Flaw {
     bool (*overlooks)(const Game *game, Move move); /* the move seems illegal */
     void (*after)(const Game *before, Game *game, const Event *event); /* accepted */
     const char *wrong_clause; /* named in place of every other */
+    bool ignores_rulings;     /* those that come with a request */
     bool declines;            /* every request is unsupported */
 } Flaw;
 
@@ -194,6 +196,7 @@ static const Flaw flaws[] = {
     {.name = "crashes-on-promotion", .after = crash_on_promotion},
     {.name = "hangs-when-a-king-moves", .after = hang_on_king_move},
     {.name = "names-another-clause", .wrong_clause = "MOVE-1"},
+    {.name = "ignores-rulings", .ignores_rulings = true},
     {.name = "declines", .declines = true},
     {.name = "none"},
 };
@@ -316,9 +319,14 @@ static json_t *legal(const Run *run) {
 static json_t *answer_step(Run *run, const json_t *step, Fault *fault) {
     const json_t *said = json_object_get(step, "play");
     const json_t *from = json_object_get(step, "legal");
+    const json_t *depth = json_object_get(step, "perft");
     Event event;
     if (said != NULL) {
         return event_read(said, &run->rules, &event, fault) ? play(run, &event) : NULL;
+    }
+    if (depth != NULL) {
+        return json_integer(
+            (json_int_t)game_perft(&run->game, (int)json_integer_value(depth)));
     }
     if (from == NULL) {
         return game_to_json(&run->game, FIELDS_ALL);
@@ -337,6 +345,17 @@ static json_t *answer_step(Run *run, const json_t *step, Fault *fault) {
     return moves;
 }
 
+static void take_rulings(Run *run, json_t *pins) {
+    const char *ruling;
+    json_t *choice;
+    json_object_foreach(pins, ruling, choice) {
+        bool known =
+            ruling_choose(ruling_find(ruling), json_string_value(choice), &run->rules);
+        assert(known);
+        (void)known;
+    }
+}
+
 static json_t *answer_run(const Flaw *flaw, const json_t *request) {
     static const char *const keys[] = {[FAULT_MALFORMED] = "error",
                                        [FAULT_INVALID_SETUP] = "invalid_setup",
@@ -347,6 +366,9 @@ static json_t *answer_run(const Flaw *flaw, const json_t *request) {
     const json_t *steps = json_object_get(request, "steps");
     json_t *answers = json_array();
     run.rules = *rules_find(json_string_value(json_object_get(request, "variant")));
+    if (!flaw->ignores_rulings) {
+        take_rulings(&run, json_object_get(request, "rulings"));
+    }
     if (flaw->change_rules != NULL) {
         flaw->change_rules(&run.rules);
     }
@@ -370,8 +392,7 @@ static json_t *answer_run(const Flaw *flaw, const json_t *request) {
     return reply;
 }
 
-/* Everything but "run" is answered as the reference would; it declares no ruling, and
- * takes none with a request. */
+/* Everything but "run" is answered as the reference would; it declares no ruling. */
 static bool answer_line(const Flaw *flaw, const Service *service, const char *line,
                         size_t length, Output *output) {
     json_t *request = json_loadb(line, length, 0, NULL);
