@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* strsep */
 #include "harness/html.h"
 
 #include <stdlib.h>
@@ -34,6 +35,17 @@ void html_print(FILE *out, const char *text) {
 void html_print_short(FILE *out, const char *text, size_t most) {
     char *harmless = escape_text_short(text, most);
     print_markup_free(out, harmless);
+    free(harmless);
+}
+
+void html_print_prose(FILE *out, const char *text) {
+    char *harmless = escape_text(text), *rest = harmless;
+    for (bool code = false; rest; code = !code) {
+        char *part = strsep(&rest, "`");
+        fputs(code ? "<code>" : "", out);
+        print_markup_free(out, part);
+        fputs(code ? "</code>" : "", out);
+    }
     free(harmless);
 }
 

@@ -19,10 +19,13 @@ extern const char html_style[];
  * are escaped as escape_print() does. */
 void html_print(FILE *out, const char *text);
 
-/* The same, cut off after `most` bytes. */
+/* The same for our own sentences: what stands between backquotes is code. */
+void html_print_prose(FILE *out, const char *text);
+
+/* The same as html_print, cut off after `most` bytes. */
 void html_print_short(FILE *out, const char *text, size_t most);
 
-/* The same with line feeds, for <pre>. */
+/* The same as html_print with line feeds, for <pre>. */
 void html_print_lines(FILE *out, const char *text);
 
 /* Prints, once a page and before the boards, the parts that all boards share. */

@@ -146,7 +146,7 @@ static void print_diagnosis(FILE *out, const RunSummary *summary) {
     for (size_t i = 0; i < diagnosis.guess_count; i++) {
         char *sentence = diagnosis_guess_sentence(&diagnosis.guesses[i]);
         fputs("<p class=\"ask\">The engine ", out);
-        html_print(out, sentence);
+        html_print_prose(out, sentence);
         fputs("<br><small>", out);
         html_print(out, diagnosis.guesses[i].ruling->question);
         fputs("</small></p>\n", out);

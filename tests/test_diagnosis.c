@@ -261,18 +261,20 @@ static const char *silent_reference(const char *ruling) {
 
 static void an_undeclared_choice_is_recognised(void **state) {
     static const struct {
-        const char *ruling, *cases, *said;
+        const char *ruling, *cases, *report, *said;
     } rows[] = {
-        {"en-passant-window=next-player-only", "cases/30-pawns",
+        {"en-passant-window=next-player-only", "cases/30-pawns", "text",
          "behaves as `en-passant-window=next-player-only` in "},
-        {"multi-check-counting=all-by-mover", "cases/72-solo",
+        {"multi-check-counting=all-by-mover", "cases/72-solo", "text",
          "behaves as `multi-check-counting=all-by-mover` in "},
+        {"en-passant-window=next-player-only", "cases/30-pawns", "html",
+         "behaves as <code>en-passant-window=next-player-only</code> in "},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char line[512], *output;
-        snprintf(line, sizeof line, "run --cases %s -- sh %s", rows[i].cases,
-                 silent_reference(rows[i].ruling));
+        snprintf(line, sizeof line, "run --cases %s --report %s:- -- sh %s",
+                 rows[i].cases, rows[i].report, silent_reference(rows[i].ruling));
         assert_int_equal(run_command_line(command_run, line, &output, NULL),
                          EXIT_NOT_CONFORMANT);
         const char *found = strstr(output, rows[i].said);
