@@ -1,10 +1,12 @@
 #include <stdio.h>
 
+#include "reference/cli/answer.h"
 #include "reference/cli/command.h"
 #include "reference/cli/effects.h"
 #include "reference/cli/moves.h"
 #include "reference/cli/prose.h"
 #include "reference/cli/scene.h"
+#include "reference/json/position_json.h"
 
 /* The moves that the piece does have, when it is the mover's. */
 static void print_instead(const Game *game, const Event *event) {
@@ -39,6 +41,13 @@ static int explain(const Arguments *arguments) {
     bool by_turn = event.kind == EVENT_MOVE && turn != SEAT_NONE;
     const char *mover = by_turn ? arguments->rules.board->seats[turn].name : "";
     bool played = game_play(&after, &event, &refusal);
+    if ((arguments->flags & FLAG_JSON) != 0) {
+        answer_print(played ? json_pack("{s:s, s:b, s:o}", "event", text, "legal", 1,
+                                        "state", game_to_json(&after, FIELDS_ALL))
+                            : json_pack("{s:s, s:b, s:o}", "event", text, "legal", 0,
+                                        "illegal", answer_clauses(&refusal)));
+        return played ? STATUS_DONE : STATUS_ILLEGAL;
+    }
     printf("%s is %slegal%s%s%s\n", text, played ? "" : "not ", by_turn ? " for " : "",
            mover, played ? "." : ":");
     if (!played) {
@@ -67,7 +76,11 @@ const Command cli_explain = {
         "  fourchess explain h2-h5\n"
         "  fourchess explain e1-g1 --variant classic --position study.json\n"
         "  fourchess explain d8-h4 -v classic -m \"f2-f3 e7-e5 g2-g4\"\n",
-    .options = "",
+    .options =
+        "      --json               an object: event, legal, and the clauses that "
+        "forbid\n"
+        "                           it (illegal) or the position after it (state)\n",
+    .flags = FLAG_JSON,
     .takes_game = true,
     .words_least = 1,
     .words_most = 1,

@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "reference/cli/answer.h"
 #include "reference/cli/command.h"
 #include "reference/cli/moves.h"
 #include "reference/cli/prose.h"
@@ -67,7 +68,9 @@ static int legal(const Arguments *arguments) {
     }
     MoveList list;
     moves_list(&scene.game, square, &list);
-    if ((arguments->flags & FLAG_PLAIN) != 0) {
+    if ((arguments->flags & FLAG_JSON) != 0) {
+        answer_print(answer_moves(&scene.game, &list));
+    } else if ((arguments->flags & FLAG_PLAIN) != 0) {
         print_plain(&scene.game, &list);
     } else {
         print_for_people(&scene.game, &list, square);
@@ -85,8 +88,9 @@ const Command cli_legal = {
             "  fourchess legal\n"
             "  fourchess legal b1 --variant classic\n"
             "  fourchess legal --plain --position study.json | wc -l\n",
-    .options = "      --plain              one move a line and nothing else\n",
-    .flags = FLAG_PLAIN,
+    .options = "      --plain              one move a line and nothing else\n"
+               "      --json               an array of moves\n",
+    .flags = FLAG_PLAIN | FLAG_JSON,
     .takes_game = true,
     .words_most = 1,
     .run = legal,

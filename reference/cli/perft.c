@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "reference/cli/answer.h"
 #include "reference/cli/command.h"
 #include "reference/cli/moves.h"
 #include "reference/cli/scene.h"
@@ -9,26 +10,57 @@
 
 enum { DEPTH_MAX = 99 };
 
-static void divide(const Game *game, int depth) {
+/* The count below one legal move. */
+static uint64_t count_below(const Game *game, Move move, int depth) {
+    Game after = *game;
+    Event event = {.kind = EVENT_MOVE,
+                   .move = {move.from, move.to, (PieceKind)move.promotion}};
+    Refusal refusal;
+    bool played = game_play(&after, &event, &refusal);
+    assert(played);
+    (void)played;
+    return game_perft(&after, depth - 1);
+}
+
+/* Counts below each first move, into an object in the order of the moves; prints each
+ * unless it is for a program. */
+static json_t *divide(const Game *game, int depth, bool quietly, uint64_t *total) {
+    json_t *moves = json_object();
     MoveList list;
-    uint64_t total = 0;
     moves_list(game, SQUARE_NONE, &list);
     for (int index = 0; index < list.count; index++) {
-        Move move = list.moves[index];
-        Game after = *game;
-        Event event = {.kind = EVENT_MOVE,
-                       .move = {move.from, move.to, (PieceKind)move.promotion}};
-        Refusal refusal;
         char text[MOVE_TEXT_SIZE];
-        text_write_move(game->position.rules, game->position.turn, move, text);
-        bool played = game_play(&after, &event, &refusal);
-        assert(played);
-        (void)played;
-        uint64_t count = game_perft(&after, depth - 1);
-        printf("%s: %" PRIu64 "\n", text, count);
-        total += count;
+        uint64_t count = count_below(game, list.moves[index], depth);
+        text_write_move(game->position.rules, game->position.turn, list.moves[index],
+                        text);
+        json_object_set_new(moves, text, json_integer((json_int_t)count));
+        *total += count;
+        if (!quietly) {
+            printf("%s: %" PRIu64 "\n", text, count);
+        }
     }
-    printf("\n%d moves, %" PRIu64 " in all\n", list.count, total);
+    return moves;
+}
+
+static void print_counts(const Game *game, int depth, unsigned flags) {
+    bool json = (flags & FLAG_JSON) != 0;
+    bool divided = (flags & FLAG_DIVIDE) != 0;
+    uint64_t total = 0;
+    json_t *moves = divided ? divide(game, depth, json, &total) : NULL;
+    if (!divided) {
+        total = game_perft(game, depth);
+    }
+    if (json) {
+        json_t *answer =
+            json_pack("{s:i, s:I}", "depth", depth, "count", (json_int_t)total);
+        json_object_set(answer, "moves", moves);
+        answer_print(answer);
+    } else if (divided) {
+        printf("\n%zu moves, %" PRIu64 " in all\n", json_object_size(moves), total);
+    } else {
+        printf("%" PRIu64 "\n", total);
+    }
+    json_decref(moves);
 }
 
 static int perft(const Arguments *arguments) {
@@ -47,11 +79,7 @@ static int perft(const Arguments *arguments) {
     if (status != STATUS_DONE) {
         return status;
     }
-    if (divided) {
-        divide(&scene.game, (int)depth);
-    } else {
-        printf("%" PRIu64 "\n", game_perft(&scene.game, (int)depth));
-    }
+    print_counts(&scene.game, (int)depth, arguments->flags);
     return STATUS_DONE;
 }
 
@@ -65,8 +93,10 @@ const Command cli_perft = {
         "\n"
         "  fourchess perft 3\n"
         "  fourchess perft 4 --variant classic --divide\n",
-    .options = "      --divide             count below each first move\n",
-    .flags = FLAG_DIVIDE,
+    .options =
+        "      --divide             count below each first move\n"
+        "      --json               an object: depth, count and, with --divide, moves\n",
+    .flags = FLAG_DIVIDE | FLAG_JSON,
     .takes_game = true,
     .words_least = 1,
     .words_most = 1,

@@ -1,6 +1,6 @@
-#include <jansson.h>
 #include <stdio.h>
 
+#include "reference/cli/answer.h"
 #include "reference/cli/command.h"
 #include "reference/cli/diagram.h"
 #include "reference/cli/scene.h"
@@ -13,10 +13,7 @@ static int show(const Arguments *arguments) {
         return status;
     }
     if ((arguments->flags & FLAG_JSON) != 0) {
-        json_t *position = game_to_json(&scene.game, FIELDS_ALL);
-        json_dumpf(position, stdout, JSON_INDENT(2));
-        putchar('\n');
-        json_decref(position);
+        answer_print(game_to_json(&scene.game, FIELDS_ALL));
         return STATUS_DONE;
     }
     bool colour = (arguments->flags & FLAG_PLAIN) == 0 && diagram_colour_wanted();
