@@ -99,9 +99,9 @@ const Command cli_rulings = {
         "\n"
         "  fourchess rulings\n"
         "  fourchess rulings --variant teams --ruling repetition-key=full\n",
-    .options = "      --json               an array of objects: name, variants, choices, "
-               "default,\n"
-               "                           choice (the one followed), clauses\n",
+    .options =
+        "      --json               an array of objects: name, variants, choices,\n"
+        "                           default, choice (the one followed), clauses\n",
     .flags = FLAG_JSON,
     .run = list_rulings,
 };
