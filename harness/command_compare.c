@@ -3,31 +3,35 @@
 
 #include "harness/command.h"
 #include "harness/connection.h"
+#include "harness/help.h"
 #include "harness/report_diff.h"
 #include "harness/report_read.h"
 #include "harness/selection_options.h"
 #include "harness/words.h"
 
-static const char help[] =
-    "usage: conform compare A.json B.json\n"
-    "       conform compare [OPTIONS] --engine COMMAND --engine COMMAND\n"
-    "\n"
-    "Prints, clause by clause, which cases ended otherwise or were answered otherwise: "
-    "of two\n"
-    "reports (`conform run --report json:FILE`), or of two engines that are run here. A "
-    "is\n"
-    "the first, B the second; worse and better are meant from A to B.\n"
-    "\n"
-    "  --engine COMMAND    program and arguments in one text, taken apart as by a "
-    "shell:\n"
-    "                      blanks part words, '...' and \"...\" and \\ keep them "
-    "together;\n"
-    "                      nothing else has a meaning\n" SELECTION_OPTIONS_HELP
-    "  --help\n"
-    "\n"
-    "Exit: 0 nothing differs, 1 something does, 2 wrong usage or an unreadable report, 3 "
-    "an\n"
-    "engine could not be started or a run was aborted, 4 nothing selected.\n";
+static const HelpOption help_options[] = {
+    {"--engine COMMAND",
+     "program and arguments in one text, taken apart as by a shell: "
+     "blanks part words, '...' and \"...\" and \\ keep them together; "
+     "nothing else has a meaning"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform compare A.json B.json\n"
+             "conform compare [OPTIONS] --engine COMMAND --engine COMMAND",
+    .text = "Prints, clause by clause, which cases ended otherwise or were "
+            "answered otherwise: of two reports (`conform run --report "
+            "json:FILE`), or of two engines that are run here. A is the "
+            "first, B the second; worse and better are meant from A to B.",
+    .options = help_options,
+    .selects = true,
+    .examples = "conform compare before.json after.json\n"
+                "conform compare --engine ./old-engine --engine \"./new-engine "
+                "--fast\"\n",
+    .exits = "0 nothing differs; 1 something does; 2 wrong usage or an "
+             "unreadable report; 3 an engine could not be started or a run "
+             "was aborted; 4 nothing selected.",
+};
 
 enum { OPTION_ENGINE = SELECTION_OPTION_END, OPTION_HELP };
 
@@ -159,7 +163,7 @@ int command_compare(int argc, char **argv) {
     int code = read_options(argc, argv, &compare);
     int files = argc - optind;
     if (code == EXIT_CONFORMANT && compare.help)
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (code == EXIT_CONFORMANT && compare.engine_count == 2 && files == 0)
         code = compare_engines(&compare);
     else if (code == EXIT_CONFORMANT && compare.engine_count == 0 && files == 2)

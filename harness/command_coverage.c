@@ -5,23 +5,28 @@
 
 #include "harness/command.h"
 #include "harness/coverage_report.h"
+#include "harness/help.h"
 
-static const char help[] =
-    "usage: conform coverage [OPTIONS]\n"
-    "\n"
-    "Holds the clauses of the spec, the rulings, the cases and the code of the "
-    "reference\n"
-    "against each other, prints which cases and lines stand for which clause, and finds\n"
-    "what is missing. spec/untested.tsv excuses what no case can show.\n"
-    "\n"
-    "  --cases PATH      folder or file of cases; may be repeated (default: cases)\n"
-    "  --format FORMAT   text (default), json or html\n"
-    "  --output FILE     print the report there; findings go to standard error then\n"
-    "  --redundant FILE  also list the cases that could go; FILE is a matrix that\n"
-    "                    tests/mutation/run.py wrote, mutants to the cases that fail\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 nothing found, 1 something found, 2 wrong usage or an unreadable file.\n";
+static const HelpOption help_options[] = {
+    {"--cases PATH", "folder or file of cases; may be repeated (default: cases)"},
+    {"--format FORMAT", "text (default), json or html"},
+    {"--output FILE", "print the report there; findings go to standard error then"},
+    {"--redundant FILE", "also list the cases that could go; FILE is a matrix that "
+                         "tests/mutation/run.py wrote, mutants to the cases that fail"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform coverage [OPTIONS]",
+    .text = "Holds the clauses of the spec, the rulings, the cases and the "
+            "code of the reference against each other, prints which cases "
+            "and lines stand for which clause, and finds what is missing. "
+            "spec/untested.tsv excuses what no case can show.",
+    .options = help_options,
+    .examples = "conform coverage\n"
+                "conform coverage --format html --output coverage.html\n",
+    .exits = "0 nothing found; 1 something found; 2 wrong usage or an "
+             "unreadable file.",
+};
 
 typedef void (*ReportFunction)(FILE *out, const CoverageReport *report);
 
@@ -150,7 +155,7 @@ int command_coverage(int argc, char **argv) {
            option != 'h' && option != '?' && options.print)
         take_option(option, &options);
     if (option == 'h') {
-        fputs(help, stdout);
+        help_print(stdout, &help);
         code = EXIT_CONFORMANT;
     } else if (!options.print) {
         code = command_usage_error(argv[0], "a format is text, json or html");

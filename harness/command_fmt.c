@@ -6,21 +6,23 @@
 
 #include "harness/canonical.h"
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/memory.h"
 
-static const char help[] =
-    "usage: conform fmt [--check] [PATH...]\n"
-    "\n"
-    "Brings case files into their canonical form. A PATH is a file or a folder "
-    "(default:\n"
-    "cases). A file is written only when it changes, and never half.\n"
-    "\n"
-    "  --check  change nothing; name the files that would change\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 nothing to change (or changed), 1 with --check: something to change, 2 "
-    "wrong\n"
-    "usage or a file that is no JSON.\n";
+static const HelpOption help_options[] = {
+    {"--check", "change nothing; name the files that would change"}, {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform fmt [--check] [PATH...]",
+    .text = "Brings case files into their canonical form. A PATH is a file "
+            "or a folder (default: cases). A file is written only when it "
+            "changes, and never half.",
+    .options = help_options,
+    .examples = "conform fmt my-cases.json\n"
+                "conform fmt --check\n",
+    .exits = "0 nothing to change (or changed); 1 with --check: something "
+             "to change; 2 wrong usage or a file that is no JSON.",
+};
 
 /* Writes beside the file and renames, so that nobody ever sees half of it. */
 static bool replace_file(const char *path, const char *text, size_t size) {
@@ -94,7 +96,7 @@ int command_fmt(int argc, char **argv) {
     opterr = 0;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (option == 'h') {
-            fputs(help, stdout);
+            help_print(stdout, &help);
             return EXIT_CONFORMANT;
         }
         if (option != 'c')

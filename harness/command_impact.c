@@ -4,29 +4,33 @@
 
 #include "harness/command.h"
 #include "harness/connection.h"
+#include "harness/help.h"
 #include "harness/impact_print.h"
 #include "harness/memory.h"
 #include "harness/page.h"
 #include "harness/selection_options.h"
 
-static const char help[] =
-    "usage: conform impact [OPTIONS] --ruling NAME=CHOICE [-- ENGINE [ARGUMENTS]]\n"
-    "\n"
-    "Prints which cases change when the ruling is decided so instead of by default: what "
-    "is\n"
-    "expected under both choices, and both boards as far as the case tells them. An "
-    "engine\n"
-    "that takes rulings per request is asked under both choices; it completes the "
-    "boards,\n"
-    "and finds cases that do not say that they change.\n"
-    "\n"
-    "  --ruling NAME=CHOICE  as in spec/rulings.json\n" SELECTION_OPTIONS_HELP
-    "  --help\n"
-    "\n"
-    "Exit: 0 nothing changes, 1 something does, 2 wrong usage, 3 the engine could not "
-    "be\n"
-    "started, takes no rulings per request, or the run was aborted, 4 nothing "
-    "selected.\n";
+static const HelpOption help_options[] = {
+    {"--ruling NAME=CHOICE", "as in spec/rulings.json"}, {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform impact [OPTIONS] --ruling NAME=CHOICE [-- ENGINE "
+             "[ARGUMENTS]]",
+    .text = "Prints which cases change when the ruling is decided so "
+            "instead of by default: what is expected under both choices, "
+            "and both boards as far as the case tells them. An engine that "
+            "takes rulings per request is asked under both choices; it "
+            "completes the boards, and finds cases that do not say that "
+            "they change.",
+    .options = help_options,
+    .selects = true,
+    .examples = "conform impact --ruling en-passant-window=next-player-only\n"
+                "conform impact --ruling solo-points-lead=plays-on -- "
+                "build/adapters/reference\n",
+    .exits = "0 nothing changes; 1 something does; 2 wrong usage; 3 the "
+             "engine could not be started, takes no rulings per request, or "
+             "the run was aborted; 4 nothing selected.",
+};
 
 enum { OPTION_RULING = SELECTION_OPTION_END, OPTION_HELP };
 typedef struct Options {
@@ -162,7 +166,7 @@ int command_impact(int argc, char **argv) {
     Options options = {0};
     int code = read_options(argc, argv, &options);
     if (code == EXIT_CONFORMANT && options.help)
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (code == EXIT_CONFORMANT)
         code = load_and_find(&options);
     selection_options_release(&options.chosen);

@@ -1,15 +1,18 @@
 #include <getopt.h>
 
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/lint.h"
 
-static const char help[] = "usage: conform lint [PATH...]\n"
-                           "\n"
-                           "Finds what is wrong with case files: all that `run` would "
-                           "refuse, and what the format\n"
-                           "cannot say. A PATH is a file or a folder (default: cases).\n"
-                           "\n"
-                           "Exit: 0 nothing found, 1 something found, 2 wrong usage.\n";
+static const Help help = {
+    .usage = "conform lint [PATH...]",
+    .text = "Finds what is wrong with case files: all that `run` would "
+            "refuse, and what the format cannot say. A PATH is a file or a "
+            "folder (default: cases).",
+    .examples = "conform lint\n"
+                "conform lint my-cases.json\n",
+    .exits = "0 nothing found; 1 something found; 2 wrong usage.",
+};
 
 static int lint_paths(const char *const *paths, size_t path_count) {
     Catalog catalog = {0};
@@ -44,7 +47,7 @@ int command_lint(int argc, char **argv) {
         if (option != 'h')
             return command_usage_error(argv[0], "cannot make sense of \"%s\"",
                                        argv[optind - 1]);
-        fputs(help, stdout);
+        help_print(stdout, &help);
         return EXIT_CONFORMANT;
     }
     size_t count = (size_t)(argc - optind);

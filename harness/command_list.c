@@ -2,23 +2,28 @@
 #include <string.h>
 
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/run_item.h"
 
-static const char help[] =
-    "usage: conform list [OPTIONS]\n"
-    "\n"
-    "Lists cases: id, tab, variants, tab, title.\n"
-    "\n"
-    "  --cases PATH    folder or file of cases; may be repeated (default: cases)\n"
-    "  --case GLOB     only cases with such an id; may be repeated\n"
-    "  --clause ID     only cases that cite the clause\n"
-    "  --variant NAME  only cases of this variant\n"
-    "  --level LEVEL   only `required` or `ruling`\n"
-    "  --json          an array of objects: id, title, variants, clauses, level, file, "
-    "line\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 listed, 2 wrong usage or a bad case file, 4 nothing selected.\n";
+static const HelpOption help_options[] = {
+    {"--cases PATH", "folder or file of cases; may be repeated (default: cases)"},
+    {"--case GLOB", "only cases with such an id; may be repeated"},
+    {"--clause ID", "only cases that cite the clause"},
+    {"--variant NAME", "only cases of this variant"},
+    {"--level LEVEL", "only `required` or `ruling`"},
+    {"--json", "an array of objects: id, title, variants, clauses, level, "
+               "file, line"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform list [OPTIONS]",
+    .text = "Lists cases: id, tab, variants, tab, title.",
+    .options = help_options,
+    .examples = "conform list --clause EP-5\n"
+                "conform list --variant solo --json\n",
+    .exits = "0 listed; 2 wrong usage or a bad case file; 4 nothing "
+             "selected.",
+};
 
 typedef struct ListOptions {
     TextList paths, globs;
@@ -109,7 +114,7 @@ int command_list(int argc, char **argv) {
            option != 'h' && option != '?')
         take_option(option, &options);
     if (option == 'h')
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (option == '?')
         code =
             command_usage_error(argv[0], "cannot make sense of \"%s\"", argv[optind - 1]);

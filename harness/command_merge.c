@@ -2,24 +2,28 @@
 #include <string.h>
 
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/merge.h"
 #include "harness/report_orders.h"
 
-static const char help[] =
-    "usage: conform merge [OPTIONS] REPORT.json ...\n"
-    "\n"
-    "Puts the JSON reports of `conform run --shard I/N` together, and judges the whole.\n"
-    "All must be about the same corpus, engine and selection, with no result missing or\n"
-    "there twice. The cases must lie here too; they are not run.\n"
-    "\n"
-    "  --cases PATH        folder or file of cases; may be repeated (default: cases)\n"
-    "  --known FILE        known failures, as for `run`\n"
-    "  --report KIND:FILE  as for `run` (default text:-)\n"
-    "  --help\n"
-    "\n"
-    "Exit: as `conform run`, had it been one; 2 wrong usage, or reports that are no "
-    "parts\n"
-    "of one run.\n";
+static const HelpOption help_options[] = {
+    {"--cases PATH", "folder or file of cases; may be repeated (default: cases)"},
+    {"--known FILE", "known failures, as for `run`"},
+    {"--report KIND:FILE", "as for `run` (default text:-)"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform merge [OPTIONS] REPORT.json ...",
+    .text = "Puts the JSON reports of `conform run --shard I/N` together, "
+            "and judges the whole. All must be about the same corpus, "
+            "engine and selection, with no result missing or there twice. "
+            "The cases must lie here too; they are not run.",
+    .options = help_options,
+    .examples = "conform merge part-1.json part-2.json --report "
+                "html:whole.html\n",
+    .exits = "as `conform run`, had it been one; 2 wrong usage, or reports "
+             "that are no parts of one run.",
+};
 
 typedef struct Merge {
     TextList cases;
@@ -115,7 +119,7 @@ int command_merge(int argc, char **argv) {
             code = command_usage_error(argv[0], "--report does not take \"%s\"", optarg);
     }
     if (code == EXIT_CONFORMANT && wants_help)
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (code == EXIT_CONFORMANT && optind == argc)
         code = command_usage_error(argv[0], "which reports?");
     else if (code == EXIT_CONFORMANT)

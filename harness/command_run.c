@@ -180,7 +180,7 @@ int command_run(int argc, char **argv) {
     Run run = {0};
     int code = run_options_read(argc, argv, &run.options);
     if (code == EXIT_CONFORMANT && run.options.help)
-        fputs(run_options_help, stdout);
+        help_print(stdout, &run_help);
     else if (code == EXIT_CONFORMANT)
         code = run_all(&run);
     release(&run);

@@ -2,29 +2,32 @@
 #include <string.h>
 
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/run_options.h"
 #include "harness/selftest.h"
 
 enum { TIMEOUT_MS = 500, NAME_WIDTH = 30, OUTCOME_WIDTH = 16 };
 
-static const char help[] =
-    "usage: conform selftest [--engine PATH] [--timeout MS] [--mode NAME] [--list]\n"
-    "\n"
-    "Runs five cases against an engine that misbehaves in the third, once for every way "
-    "to\n"
-    "misbehave, and tells the verdict expected and got. All is well when exactly that "
-    "case "
-    "is\n"
-    "blamed, the others pass, the exit status fits, nothing the engine wrote can steer "
-    "a\n"
-    "terminal, and no process is left.\n"
-    "\n"
-    "  --engine PATH   the engine (default: engines/misbehave beside this program)\n"
-    "  --timeout MS    for a request (default: 500; more on a machine that is busy)\n"
-    "  --mode NAME     only this way to misbehave\n"
-    "  --list          print their names\n"
-    "\n"
-    "Exit: 0 all as expected, 2 wrong usage, 5 otherwise.\n";
+static const HelpOption help_options[] = {
+    {"--engine PATH", "the engine (default: engines/misbehave beside this program)"},
+    {"--timeout MS", "for a request (default: 500; more on a machine that is busy)"},
+    {"--mode NAME", "only this way to misbehave"},
+    {"--list", "print their names"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform selftest [--engine PATH] [--timeout MS] [--mode NAME] "
+             "[--list]",
+    .text = "Runs five cases against an engine that misbehaves in the "
+            "third, once for every way to misbehave, and tells the verdict "
+            "expected and got. All is well when exactly that case is "
+            "blamed, the others pass, the exit status fits, nothing the "
+            "engine wrote can steer a terminal, and no process is left.",
+    .options = help_options,
+    .examples = "conform selftest\n"
+                "conform selftest --mode slow\n",
+    .exits = "0 all as expected; 2 wrong usage; 5 otherwise.",
+};
 
 static void list_modes(void) {
     for (size_t i = 0; i < selftest_mode_count; i++)
@@ -90,7 +93,7 @@ int command_selftest(int argc, char **argv) {
          good && (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h' || option == 'l') {
             if (option == 'h')
-                fputs(help, stdout);
+                help_print(stdout, &help);
             else
                 list_modes();
             return EXIT_CONFORMANT;

@@ -5,22 +5,25 @@
 #include "harness/command.h"
 #include "harness/connection.h"
 #include "harness/describe.h"
+#include "harness/help.h"
 #include "harness/memory.h"
 #include "harness/page.h"
 #include "harness/picture.h"
 #include "harness/plan.h"
 #include "spec/clauses.h"
 
-static const char help[] =
-    "usage: conform show [--cases PATH] ID [-- ENGINE [ARGUMENTS]]\n"
-    "\n"
-    "Prints a case as a person reads it: the set-up, each step with what is expected, "
-    "the\n"
-    "clauses and the reason. Boards are drawn as far as the case itself tells them; with "
-    "an\n"
-    "engine they are drawn before every step, as the engine reports them.\n"
-    "\n"
-    "Exit: 0 printed, 2 wrong usage or no such case, 3 the engine could not be asked.\n";
+static const Help help = {
+    .usage = "conform show [--cases PATH] ID [-- ENGINE [ARGUMENTS]]",
+    .text = "Prints a case as a person reads it: the set-up, each step "
+            "with what is expected, the clauses and the reason. Boards are "
+            "drawn as far as the case itself tells them; with an engine "
+            "they are drawn before every step, as the engine reports them.",
+    .examples = "conform show setup-record-past-the-next-player\n"
+                "conform show setup-record-past-the-next-player -- "
+                "build/adapters/reference\n",
+    .exits = "0 printed; 2 wrong usage or no such case; 3 the engine could "
+             "not be asked.",
+};
 
 enum { LABEL = 12 };
 
@@ -236,7 +239,7 @@ int command_show(int argc, char **argv) {
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "+", options, NULL)) != -1;) {
         if (option == 'h') {
-            fputs(help, stdout);
+            help_print(stdout, &help);
             text_list_release(&paths);
             return EXIT_CONFORMANT;
         }

@@ -7,20 +7,21 @@
 #include "harness/connection.h"
 #include "harness/escape.h"
 #include "harness/failure.h"
+#include "harness/help.h"
 #include "harness/runner.h"
 
-static const char help[] =
-    "usage: conform smoke [--cases PATH] -- ENGINE [ARGUMENTS]\n"
-    "\n"
-    "Says hello to an engine and tries three cases: of the cases that are required, "
-    "need\n"
-    "nothing in particular and run under a variant the engine offers, the one with the "
-    "fewest\n"
-    "steps that asks for legal moves, the one that plays a move, and the one that plays "
-    "an\n"
-    "illegal one (of several, the first in the corpus).\n"
-    "\n"
-    "Exit: 0 all well, 1 a case failed, 2 wrong usage, 3 no hello, 4 nothing to try.\n";
+static const Help help = {
+    .usage = "conform smoke [--cases PATH] -- ENGINE [ARGUMENTS]",
+    .text = "Says hello to an engine and tries three cases: of the cases "
+            "that are required, need nothing in particular and run under a "
+            "variant the engine offers, the one with the fewest steps that "
+            "asks for legal moves, the one that plays a move, and the one "
+            "that plays an illegal one (of several, the first in the "
+            "corpus).",
+    .examples = "conform smoke -- python3 my_engine.py\n",
+    .exits = "0 all well; 1 a case failed; 2 wrong usage; 3 no hello; 4 "
+             "nothing to try.",
+};
 
 enum { CHOSEN = 3 };
 
@@ -155,7 +156,7 @@ int command_smoke(int argc, char **argv) {
     while ((option = getopt_long(argc, argv, "+", options, NULL)) == 'c')
         text_list_add(&paths, optarg);
     if (option == 'h')
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (option == '?')
         code =
             command_usage_error(argv[0], "cannot make sense of \"%s\"", argv[optind - 1]);

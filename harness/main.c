@@ -32,10 +32,30 @@ static const struct {
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static void print_help(FILE *out) {
-    fputs("usage: conform COMMAND [OPTIONS]\n\n", out);
+    fputs("Usage: conform COMMAND [OPTIONS]\n"
+          "\n"
+          "Judges implementations of four chess variants by the cases of the corpus.\n"
+          "\n"
+          "Commands:\n",
+          out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].summary);
-    fputs("\n`conform COMMAND --help` says more.\n", out);
+    fputs(
+        "\n"
+        "  conform COMMAND --help   options and examples of a command\n"
+        "  conform --version        the version\n"
+        "\n"
+        "Examples:\n"
+        "  conform smoke -- python3 my_engine.py\n"
+        "  conform run -- python3 my_engine.py\n"
+        "  conform fuzz --variant teams -- python3 my_engine.py\n"
+        "\n"
+        "Exit status:\n"
+        "  0 all is well; 1 something was found; 2 wrong usage, or a file that cannot "
+        "be\n"
+        "  read; 3 the engine could not be started, or the run was aborted; 4 there was\n"
+        "  nothing to do; 5 a fault of conform itself.\n",
+        out);
 }
 
 /* A failed assertion is a fault of ours, and ends as one. */
@@ -71,6 +91,8 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(commands[i].name, name) == 0)
             return run_alone(commands[i].run, argc - 1, argv + 1);
+    if (*name)
+        fprintf(stderr, "conform: there is no command \"%s\"\n\n", name);
     print_help(stderr);
     return EXIT_USAGE;
 }

@@ -66,6 +66,28 @@ static void print_line_wrapped(FILE *out, const char *line, size_t size, int ind
     }
 }
 
+/* The cursor is at `indent` already. */
+static void print_wrapped(FILE *out, const char *text, int indent) {
+    for (bool first = true; *text || first; first = false) {
+        size_t size = strcspn(text, "\n");
+        char *line = strndup(text, size);
+        char *escaped = escape_text(line ? line : "");
+        if (!first)
+            fprintf(out, "%*s", indent, "");
+        print_line_wrapped(out, escaped, strlen(escaped), indent);
+        fputc('\n', out);
+        free(escaped);
+        free(line);
+        text += size;
+        text += *text == '\n';
+    }
+}
+
+void page_paragraph(const Page *page, int indent, const char *text) {
+    fprintf(page->out, "%*s", indent, "");
+    print_wrapped(page->out, text, indent);
+}
+
 void page_entry(const Page *page, int width, const char *label, const char *text) {
     FILE *out = page->out;
     fputs("  ", out);
@@ -74,19 +96,7 @@ void page_entry(const Page *page, int width, const char *label, const char *text
     page_style(page, PAGE_PLAIN);
     if ((int)strlen(label) >= width)
         fprintf(out, "\n%*s", width + 2, "");
-    for (bool first = true; *text || first; first = false) {
-        size_t size = strcspn(text, "\n");
-        char *line = strndup(text, size);
-        char *escaped = escape_text(line ? line : "");
-        if (!first)
-            fprintf(out, "%*s", width + 2, "");
-        print_line_wrapped(out, escaped, strlen(escaped), width + 2);
-        fputc('\n', out);
-        free(escaped);
-        free(line);
-        text += size;
-        text += *text == '\n';
-    }
+    print_wrapped(out, text, width + 2);
 }
 
 /* --- Values ----------------------------------------------------------------------- */

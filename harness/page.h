@@ -33,6 +33,10 @@ bool page_wants_colour(FILE *out);
 /* Switches the style on; PAGE_PLAIN switches it off. */
 void page_style(const Page *page, PageStyle style);
 
+/* Prints the text behind an indentation, wrapped; paragraphs (lines of the text) begin
+ * anew. The text is escaped. */
+void page_paragraph(const Page *page, int indent, const char *text);
+
 /* Prints `label` in a column of `width` after an indentation of two, and the text
  * beside it, wrapped; paragraphs (lines of the text) begin anew. The text is escaped. */
 void page_entry(const Page *page, int width, const char *label, const char *text);

@@ -4,29 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char run_options_help[] =
-    "usage: conform run [OPTIONS] -- ENGINE [ARGUMENTS]\n"
-    "\n"
-    "Runs the cases against an implementation and prints the verdict.\n"
-    "\n" SELECTION_OPTIONS_HELP
-    "  --shard I/N         only the I-th of N parts, I from 1\n"
-    "  --deadline S        for the whole run, in seconds\n"
-    "  --fail-fast         stop at the first failure\n"
-    "  --max-fail N        stop at the N-th failure\n"
-    "  --known FILE        known failures: id, tab, verdict, tab, comment\n"
-    "  --update-known      rewrite that file (or make it) to say what the run showed;\n"
-    "                      comments stay\n"
-    "  --report KIND:FILE  text, tap, junit, json, html, markdown or badge; `-` is "
-    "standard\n"
-    "                      output; may be repeated (default text:-). Written also when "
-    "the\n"
-    "                      run is aborted\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 conformant (or exactly as --known says), 1 something failed, 2 wrong usage "
-    "or a\n"
-    "bad case file, 3 the engine could not be started or the run was aborted, 4 nothing\n"
-    "selected or everything unsupported, 5 a fault of conform.\n";
+static const HelpOption help_options[] = {
+    {"--shard I/N", "only the I-th of N parts, I from 1"},
+    {"--deadline S", "for the whole run, in seconds"},
+    {"--fail-fast", "stop at the first failure"},
+    {"--max-fail N", "stop at the N-th failure"},
+    {"--known FILE", "known failures: id, tab, verdict, tab, comment"},
+    {"--update-known", "rewrite that file (or make it) to say what the run showed; "
+                       "comments stay"},
+    {"--report KIND:FILE", "text, tap, junit, json, html, markdown or badge; `-` is "
+                           "standard output; may be repeated (default text:-). Written "
+                           "also when the run is aborted"},
+    {NULL, NULL}};
+
+const Help run_help = {
+    .usage = "conform run [OPTIONS] -- ENGINE [ARGUMENTS]",
+    .text = "Runs the cases against an implementation and prints the "
+            "verdict.",
+    .options = help_options,
+    .selects = true,
+    .examples = "conform run -- build/adapters/reference\n"
+                "conform run --variant teams -j 4 -- python3 my_engine.py\n"
+                "conform run --known known.tsv --report html:verdict.html -- ./mine\n",
+    .exits = "0 conformant (or exactly as --known says); 1 something "
+             "failed; 2 wrong usage or a bad case file; 3 the engine could "
+             "not be started or the run was aborted; 4 nothing selected or "
+             "everything unsupported; 5 a fault of conform.",
+};
 
 enum { /* options without a letter */
        OPTION_SHARD = SELECTION_OPTION_END,

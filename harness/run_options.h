@@ -24,6 +24,6 @@ typedef struct RunOptions {
 int run_options_read(int argc, char **argv, RunOptions *options);
 void run_options_release(RunOptions *options);
 
-extern const char run_options_help[];
+extern const Help run_help;
 
 #endif

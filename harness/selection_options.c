@@ -14,6 +14,19 @@ bool run_options_number(const char *text, long least, long most, long *number) {
     return true;
 }
 
+const HelpOption selection_options_help[] = {
+    {"--cases PATH", "folder or file of cases; may be repeated (default: cases)"},
+    {"--case GLOB", "only cases with such an id; may be repeated. An id may name "
+                    "one variant, as in ID@solo, and one turn, as in ID+90"},
+    {"--clause ID", "only cases that cite the clause"},
+    {"--variant NAME", "only this variant"},
+    {"--level LEVEL", "only `required` or `ruling`"},
+    {"--symmetry", "each case also turned by 90, 180, 270 degrees, or colours "
+                   "changed"},
+    {"-j, --jobs N", "engines side by side (default 1)"},
+    {"--timeout MS", "for one request (default 2000, with perft 60000)"},
+    {NULL, NULL}};
+
 bool selection_options_take(int option, const char *argument, SelectionOptions *options) {
     Selection *selection = &options->selection;
     long number = 0;

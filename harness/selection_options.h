@@ -7,6 +7,7 @@
 #define FOURCHESS_HARNESS_SELECTION_OPTIONS_H
 
 #include "harness/command.h"
+#include "harness/help.h"
 #include "harness/run_item.h"
 
 typedef struct SelectionOptions {
@@ -41,19 +42,8 @@ enum {
         "timeout", required_argument, NULL, SELECTION_OPTION_TIMEOUT                     \
     }
 
-/* Their lines in the help of a command. */
-#define SELECTION_OPTIONS_HELP                                                           \
-    "  --cases PATH        folder or file of cases; may be repeated (default: cases)\n"  \
-    "  --case GLOB         only cases with such an id; may be repeated. An id may name " \
-    "one\n"                                                                              \
-    "                      variant, as in ID@solo, and one turn, as in ID+90\n"          \
-    "  --clause ID         only cases that cite the clause\n"                            \
-    "  --variant NAME      only this variant\n"                                          \
-    "  --level LEVEL       only `required` or `ruling`\n"                                \
-    "  --symmetry          each case also turned by 90, 180, 270 degrees, or colours "   \
-    "changed\n"                                                                          \
-    "  -j, --jobs N        engines side by side (default 1)\n"                           \
-    "  --timeout MS        for one request (default 2000, with perft 60000)\n"
+/* Their rows in the help of a command. */
+extern const HelpOption selection_options_help[];
 
 /* Takes one of them. Returns false when its argument makes no sense. */
 bool selection_options_take(int option, const char *argument, SelectionOptions *options);

@@ -78,7 +78,7 @@ $(filter step/cmocka/%,$(STEP_TARGETS)): step/cmocka/%:
 $(filter step/check/cli-%,$(STEP_TARGETS)): step/check/cli-%:
 	@tools/step.sh $(RESULTS) check/cli-$* bash tests/cli/$*.sh
 $(filter step/check/tools-%,$(STEP_TARGETS)): step/check/tools-%:
-	@tools/step.sh $(RESULTS) check/tools-$* sh tests/tools/$*.sh
+	@tools/step.sh $(RESULTS) check/tools-$* bash tests/tools/$*.sh
 NAMED_STEPS := $(filter-out step/cmocka/% step/check/cli-% step/check/tools-%,$(STEP_TARGETS))
 $(NAMED_STEPS): step/%:
 	@tools/step.sh $(RESULTS) $* $(step_$(subst /,_,$*))

@@ -216,7 +216,7 @@ static void usage_is_checked(void **state) {
         {"compare none.json none.json", EXIT_USAGE, "none.json"},
         {"compare --case nobody --engine a --engine b", EXIT_NOTHING, "no case"},
         {"compare --engine /none/a --engine b", EXIT_NO_ENGINE, "conform: "},
-        {"compare --help", EXIT_CONFORMANT, "usage: conform compare"},
+        {"compare --help", EXIT_CONFORMANT, "Usage: conform compare"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -155,7 +155,7 @@ static void what_changes_nothing_ends_with_zero(void **state) {
         {"", "which ruling?", false, EXIT_USAGE},
         {"--quickly", "--quickly", false, EXIT_USAGE},
         {"--ruling x=y --level high", "no such choice", false, EXIT_USAGE},
-        {"--help", "usage: conform impact", false, EXIT_CONFORMANT},
+        {"--help", "Usage: conform impact", false, EXIT_CONFORMANT},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -87,7 +87,7 @@ static const RunRow run_rows[] = {
     {"two reports in one place", "--report tap:- --report json:-", "good", EXIT_USAGE,
      NULL, "does not take"},
     {"no engine", "", NULL, EXIT_USAGE, NULL, "which engine"},
-    {"help", "--help", NULL, EXIT_CONFORMANT, NULL, "usage: conform run"},
+    {"help", "--help", NULL, EXIT_CONFORMANT, NULL, "Usage: conform run"},
     {"no hello", "", "crash-at-start", EXIT_NO_ENGINE, NULL, "conform: "},
     {"a crash", "", "crash-in-the-middle --only a7", EXIT_NOT_CONFORMANT,
      "3 passed, 1 failed, 1 skipped", "CRASHED  bad-legal"},

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing on a Debian machine, and is silent when nothing is.
 #
-#     tools/install.sh GROUP...      build test lint coverage engines valgrind mutation fuzz dist
+#     tools/install.sh GROUP...      build install test lint coverage engines valgrind mutation fuzz dist
 #
 # As root it calls apt-get itself, otherwise through sudo (which must not need a password here:
 # nothing ever prompts). NO_INSTALL=1 prints the line to run instead, and fails.
@@ -36,7 +36,11 @@ for group in "$@"; do
         need libuv1-dev "runs engines: processes, pipes, timers" has_library libuv
         need libxml2-dev "writes JUnit reports" has_library libxml-2.0
         ;;
+    install)
+        need help2man "makes the pages of the manual" has_command help2man
+        ;;
     test)
+        need help2man "makes the pages of the manual, which are tried in an empty folder" has_command help2man
         need libcmocka-dev "unit tests" has_library cmocka
         if ! has_node >/dev/null 2>&1; then
             need nodejs "runs ajv, the second opinion on the schema of the cases" has_command node

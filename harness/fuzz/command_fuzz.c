@@ -11,43 +11,43 @@
 #include "harness/fuzz/lesson.h"
 #include "harness/fuzz/search.h"
 #include "harness/fuzz/shrink.h"
+#include "harness/help.h"
 #include "harness/memory.h"
 #include "harness/progress.h"
 #include "harness/run_options.h"
 
-static const char help[] =
-    "usage: conform fuzz --variant NAME [OPTIONS] -- ENGINE [ARGUMENTS]\n"
-    "\n"
-    "Plays random games that look for the rare rules, and holds every answer of the "
-    "engine "
-    "against\n"
-    "the reference. The first difference is made as small as it gets, printed, and "
-    "written "
-    "as a\n"
-    "case file. The reference plays under the rulings that the engine declares. The same "
-    "seed\n"
-    "finds the same.\n"
-    "\n"
-    "  --variant NAME        which variant\n"
-    "  --games N             how many games (default 1000)\n"
-    "  --seed S              a number (default 1)\n"
-    "  --plies P             events in a game, at most (default 40, at most 200)\n"
-    "  --from FILE           begin from the set-ups of this file: a position object, an "
-    "array of\n"
-    "                        them, or a case file\n"
-    "  --ruling NAME=CHOICE  play under this choice, whatever the engine declares; may "
-    "be "
-    "repeated\n"
-    "  --rulings-diagnosis   try all games again under each choice that would explain "
-    "the "
-    "finding\n"
-    "  --output DIR          where case files go (default findings)\n"
-    "  --timeout MS          for one game (default 10000)\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 nothing found, 1 something found, 2 wrong usage, 3 the engine could not be "
-    "started or\n"
-    "the run was aborted, 4 the engine supports none of it, 5 a fault of conform.\n";
+static const HelpOption help_options[] = {
+    {"--variant NAME", "which variant"},
+    {"--games N", "how many games (default 1000)"},
+    {"--seed S", "a number (default 1)"},
+    {"--plies P", "events in a game, at most (default 40, at most 200)"},
+    {"--from FILE", "begin from the set-ups of this file: a position object, an "
+                    "array of them, or a case file"},
+    {"--ruling NAME=CHOICE",
+     "play under this choice, whatever the engine declares; may be "
+     "repeated"},
+    {"--rulings-diagnosis",
+     "try all games again under each choice that would explain the "
+     "finding"},
+    {"--output DIR", "where case files go (default findings)"},
+    {"--timeout MS", "for one game (default 10000)"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform fuzz --variant NAME [OPTIONS] -- ENGINE [ARGUMENTS]",
+    .text = "Plays random games that look for the rare rules, and holds "
+            "every answer of the engine against the reference. The first "
+            "difference is made as small as it gets, printed, and written "
+            "as a case file. The reference plays under the rulings that "
+            "the engine declares. The same seed finds the same.",
+    .options = help_options,
+    .examples = "conform fuzz --variant teams -- ./my-engine\n"
+                "conform fuzz --variant solo --games 5000 --seed 7 -- "
+                "./my-engine\n",
+    .exits = "0 nothing found; 1 something found; 2 wrong usage; 3 the "
+             "engine could not be started or the run was aborted; 4 the "
+             "engine supports none of it; 5 a fault of conform.",
+};
 
 enum {
     OPTION_VARIANT = 256,
@@ -276,7 +276,7 @@ int command_fuzz(int argc, char **argv) {
     Order order;
     int code = read_options(argc, argv, &order);
     if (code == EXIT_CONFORMANT && order.help)
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (code == EXIT_CONFORMANT)
         code = fuzz(&order);
     text_list_release(&order.rulings);

@@ -8,28 +8,31 @@
 #include "harness/fuzz/givens.h"
 #include "harness/fuzz/lesson.h"
 #include "harness/fuzz/shrink.h"
+#include "harness/help.h"
 #include "harness/memory.h"
 #include "harness/run_options.h"
 
-static const char help[] =
-    "usage: conform shrink [OPTIONS] FILE[:ID] -- ENGINE [ARGUMENTS]\n"
-    "\n"
-    "Makes a case in which the engine and the reference differ as small as it gets, "
-    "prints "
-    "it and\n"
-    "writes it as a case file. Without an ID it is the first case of the file that shows "
-    "a\n"
-    "difference. What the case expects does not matter: the reference decides.\n"
-    "\n"
-    "  --variant NAME  of a case of several variants (default: its first)\n"
-    "  --output DIR    where the case file goes (default findings)\n"
-    "  --timeout MS    for one request (default 10000)\n"
-    "  --help\n"
-    "\n"
-    "Exit: 0 no difference, 1 shrunk, 2 wrong usage or a bad case file, 3 the engine "
-    "could "
-    "not be\n"
-    "started or the run was aborted, 4 the engine supports none of it.\n";
+static const HelpOption help_options[] = {
+    {"--variant NAME", "of a case of several variants (default: its first)"},
+    {"--output DIR", "where the case file goes (default findings)"},
+    {"--timeout MS", "for one request (default 10000)"},
+    {NULL, NULL}};
+
+static const Help help = {
+    .usage = "conform shrink [OPTIONS] FILE[:ID] -- ENGINE [ARGUMENTS]",
+    .text = "Makes a case in which the engine and the reference differ as "
+            "small as it gets, prints it and writes it as a case file. "
+            "Without an ID it is the first case of the file that shows a "
+            "difference. What the case expects does not matter: the "
+            "reference decides.",
+    .options = help_options,
+    .examples = "conform shrink findings/solo-1.json -- ./my-engine\n"
+                "conform shrink my-cases.json:my-case --variant alliance -- "
+                "./my-engine\n",
+    .exits = "0 no difference; 1 shrunk; 2 wrong usage or a bad case file; "
+             "3 the engine could not be started or the run was aborted; 4 "
+             "the engine supports none of it.",
+};
 
 typedef struct Order {
     const char *variant, *output, *id;
@@ -244,7 +247,7 @@ int command_shrink(int argc, char **argv) {
     bool wants_help = false;
     int code = read_options(argc, argv, &order, &wants_help);
     if (wants_help)
-        fputs(help, stdout);
+        help_print(stdout, &help);
     else if (code == EXIT_CONFORMANT)
         code = shrink(&order);
     free(order.path);

@@ -28,7 +28,8 @@ void complain(const Command *command, const char *format, ...) {
 /* --- Help --------------------------------------------------------------------------- */
 
 static const char rules_help[] =
-    "  -r, --ruling NAME=CHOICE follow another choice of a ruling; may be repeated\n";
+    "  -r, --ruling NAME=CHOICE\n"
+    "                           follow another choice of a ruling; may be repeated\n";
 
 static const char game_help[] =
     "  -p, --position FILE      begin from this position object (JSON) instead of the\n"
@@ -42,9 +43,9 @@ static const char game_help[] =
 
 const char exit_status_help[] =
     "\n"
-    "Exit status: 0 done; 1 a move is not legal; 2 the command line, the position or\n"
-    "a text that should be a move or a square cannot be read, or the output cannot be\n"
-    "written.\n";
+    "Exit status:\n"
+    "  0 done; 1 a move is not legal; 2 the command line, the position or a text that\n"
+    "  should be a move or a square cannot be read, or the output cannot be written.\n";
 
 static void print_variants(FILE *file) {
     for (size_t index = 0; rules_at(index) != NULL; index++) {
@@ -65,6 +66,7 @@ void arguments_print_help(const Command *command) {
         fputs(game_help, stdout);
     }
     fputs("  -h, --help               print this\n", stdout);
+    printf("\nExamples:\n%s", command->examples);
     fputs(exit_status_help, stdout);
 }
 

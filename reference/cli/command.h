@@ -20,7 +20,8 @@ struct Command {
     const char *name;
     const char *summary;  /* one line for the list of commands */
     const char *synopsis; /* what follows the name */
-    const char *help;     /* what it does, with examples */
+    const char *help;     /* what it does */
+    const char *examples; /* lines to paste */
     const char *options;  /* help on its own options, "" when it has none */
     unsigned flags;       /* Flag: its own options */
     bool takes_game;      /* takes a position and moves */

@@ -71,11 +71,10 @@ const Command cli_explain = {
         "Says what forbids MOVE, with the text of each clause, or what it does: "
         "capture,\n"
         "promotion, castling, en passant, checks, points, the end of the game, who is\n"
-        "next. MOVE may be any event of --moves. Exits with 1 when it is not legal.\n"
-        "\n"
-        "  fourchess explain h2-h5\n"
-        "  fourchess explain e1-g1 --variant classic --position study.json\n"
-        "  fourchess explain d8-h4 -v classic -m \"f2-f3 e7-e5 g2-g4\"\n",
+        "next. MOVE may be any event of --moves. Exits with 1 when it is not legal.\n",
+    .examples = "  fourchess explain h2-h5\n"
+                "  fourchess explain e1-g1 --variant classic --position study.json\n"
+                "  fourchess explain d8-h4 -v classic -m \"f2-f3 e7-e5 g2-g4\"\n",
     .options =
         "      --json               an object: event, legal, and the clauses that "
         "forbid\n"

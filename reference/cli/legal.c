@@ -83,11 +83,10 @@ const Command cli_legal = {
     .summary = "list the legal moves",
     .synopsis = "[SQUARE] [OPTIONS]",
     .help = "Lists the legal moves of the seat to move, of all pieces or of the one on\n"
-            "SQUARE.\n"
-            "\n"
-            "  fourchess legal\n"
-            "  fourchess legal b1 --variant classic\n"
-            "  fourchess legal --plain --position study.json | wc -l\n",
+            "SQUARE.\n",
+    .examples = "  fourchess legal\n"
+                "  fourchess legal b1 --variant classic\n"
+                "  fourchess legal --plain --position study.json | wc -l\n",
     .options = "      --plain              one move a line and nothing else\n"
                "      --json               an array of moves\n",
     .flags = FLAG_PLAIN | FLAG_JSON,

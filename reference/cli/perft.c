@@ -89,10 +89,9 @@ const Command cli_perft = {
     .synopsis = "DEPTH [OPTIONS]",
     .help =
         "Counts the sequences of DEPTH legal moves, and prints the number. An end of\n"
-        "the game stops its line; a promotion to each piece is a move of its own.\n"
-        "\n"
-        "  fourchess perft 3\n"
-        "  fourchess perft 4 --variant classic --divide\n",
+        "the game stops its line; a promotion to each piece is a move of its own.\n",
+    .examples = "  fourchess perft 3\n"
+                "  fourchess perft 4 --variant classic --divide\n",
     .options =
         "      --divide             count below each first move\n"
         "      --json               an object: depth, count and, with --divide, moves\n",

@@ -95,10 +95,9 @@ const Command cli_rulings = {
     .help =
         "Lists the rulings: rules on which the sources are silent or can be read two\n"
         "ways, with the choices there are and, marked *, the one that is followed.\n"
-        "--variant lists only those that concern it.\n"
-        "\n"
-        "  fourchess rulings\n"
-        "  fourchess rulings --variant teams --ruling repetition-key=full\n",
+        "--variant lists only those that concern it.\n",
+    .examples = "  fourchess rulings\n"
+                "  fourchess rulings --variant teams --ruling repetition-key=full\n",
     .options =
         "      --json               an array of objects: name, variants, choices,\n"
         "                           default, choice (the one followed), clauses\n",

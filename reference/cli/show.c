@@ -28,12 +28,12 @@ const Command cli_show = {
     .help =
         "Draws the board, with who is to move, castling rights, squares passed over by\n"
         "double steps, quiet moves, checks and the result. A piece is the letter of its\n"
-        "seat and of its kind; the kind is in lower case when the seat is out or mated.\n"
-        "\n"
-        "  fourchess show\n"
-        "  fourchess show --variant classic --moves \"e2-e4 e7-e5 g1-f3\"\n"
-        "  fourchess show --position study.json\n"
-        "  fourchess show --json --moves h2-h4 >after.json\n",
+        "seat and of its kind; the kind is in lower case when the seat is out or "
+        "mated.\n",
+    .examples = "  fourchess show\n"
+                "  fourchess show --variant classic --moves \"e2-e4 e7-e5 g1-f3\"\n"
+                "  fourchess show --position study.json\n"
+                "  fourchess show --json --moves h2-h4 >after.json\n",
     .options = "      --plain              no colour, on a terminal too\n"
                "      --json               print the position object instead\n",
     .flags = FLAG_PLAIN | FLAG_JSON,

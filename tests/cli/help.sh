@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every program and command explains itself, in 80 columns.
+# Every program and command explains itself, in 80 columns, with options, examples and exit
+# statuses.
 set -u
 programs=${FOURCHESS_BUILD:-build}
 failures=0
@@ -14,29 +15,45 @@ check_help() { # PROGRAM ARGUMENTS...
     "$programs/$program" "$@" >"$directory/help" 2>"$directory/errors" || status=$?
     [ "$status" = 0 ] || fail "$program $*: exit status $status"
     [ ! -s "$directory/errors" ] || fail "$program $*: it prints on standard error"
-    grep -q '^Usage: ' "$directory/help" || fail "$program $*: no usage"
-    grep -q '^Exit status: ' "$directory/help" || fail "$program $*: no exit status"
+    for part in '^Usage: ' '^Examples:$' '^Exit status:$'; do
+        grep -q "$part" "$directory/help" || fail "$program $*: no line $part"
+    done
     long=$(awk 'length($0) > 80' "$directory/help")
     [ -z "$long" ] || fail "$program $*: longer than 80 columns: $long"
 }
 
-check_help fourchess --help
+commands_of() { # PROGRAM
+    "$programs/$1" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'
+}
+
+for program in fourchess conform adapters/reference adapters/uci; do
+    check_help "$program" --help
+done
 check_help fourchess -h
 check_help fourchess help
-check_help adapters/reference --help
-commands=$("$programs/fourchess" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+check_help conform help
 for command in show legal explain perft rulings; do
-    echo "$commands" | grep -qx "$command" || fail "$command is not in the list of commands"
+    commands_of fourchess | grep -qx "$command" || fail "$command is not in the list of commands"
 done
-for command in $commands; do
-    check_help fourchess "$command" --help
+for command in run smoke list show fmt lint coverage fuzz shrink compare impact merge selftest; do
+    commands_of conform | grep -qx "$command" || fail "$command is not in the list of commands"
+done
+for program in fourchess conform; do
+    for command in $(commands_of "$program"); do
+        check_help "$program" "$command" --help
+        grep -q "^  $program $command" "$directory/help" || fail "$program $command: no example"
+        grep -q '^  .*--help  *print this$' "$directory/help" || fail "$program $command: --help is no option"
+    done
+done
+for command in $(commands_of fourchess); do
     check_help fourchess help "$command"
-    "$programs/fourchess" "$command" --help | grep -q "^  fourchess $command" ||
-        fail "$command: no example"
 done
 
 expect 0 fourchess --version <<END
 fourchess 0.1.0
+END
+expect 0 conform --version <<END
+conform 0.1.0
 END
 expect 0 adapters/reference --version <<END
 fourchess reference 0.1.0

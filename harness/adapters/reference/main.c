@@ -16,17 +16,20 @@ static const char help[] =
     "conformance protocol on standard input and output until \"bye\" or the end of\n"
     "the input.\n"
     "\n"
+    "Options:\n"
     "  --ruling NAME=CHOICE  declare another choice of a ruling; may be repeated\n"
     "  --observe FIELDS      report only these fields: board,turn,...,clauses\n"
     "  --help                print this\n"
     "  --version             print the version\n"
     "\n"
-    "Exit status: 0 at the end of the input, 1 when it cannot be read or written,\n"
-    "2 for options that do not exist.\n"
-    "\n"
+    "Examples:\n"
     "  echo '{\"op\":\"hello\",\"protocol\":1,\"suite\":\"0.1.0\"}' | "
     "build/adapters/reference\n"
-    "  build/conform run -- build/adapters/reference --ruling repetition-key=full\n";
+    "  build/conform run -- build/adapters/reference --ruling repetition-key=full\n"
+    "\n"
+    "Exit status:\n"
+    "  0 at the end of the input; 1 it cannot be read or written; 2 options that do\n"
+    "  not exist.\n";
 
 /* Returns true when the program goes on; otherwise `status` is its exit status. */
 static bool read_options(int count, char **arguments, Service *service, int *status) {

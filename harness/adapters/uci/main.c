@@ -38,11 +38,31 @@ static Dialogue serve(Uci *uci, const char *line, size_t length) {
 }
 
 int main(int count, char **arguments) {
+    static const char help[] =
+        "Usage: uci [--] ENGINE [ARGUMENTS]\n"
+        "\n"
+        "Lets a chess engine that speaks UCI answer the conformance protocol for\n"
+        "`classic`: moves and legal moves are asked of it; draws and results, of which\n"
+        "UCI says nothing, are not answered.\n"
+        "\n"
+        "Options:\n"
+        "  --help  print this\n"
+        "\n"
+        "Examples:\n"
+        "  conform run -- build/adapters/uci stockfish\n"
+        "\n"
+        "Exit status:\n"
+        "  0 at the end of the input; 1 the engine cannot be started, or stopped\n"
+        "  answering; 2 wrong usage.\n";
     char **command = arguments + 1;
+    if (count == 2 && strcmp(command[0], "--help") == 0) {
+        fputs(help, stdout);
+        return 0;
+    }
     if (count > 1 && strcmp(command[0], "--") == 0)
         command++;
     if (command[0] == NULL) {
-        fputs("usage: uci [--] ENGINE ARGS\n", stderr);
+        fputs("Usage: uci [--] ENGINE [ARGUMENTS]\nTry --help.\n", stderr);
         return 2;
     }
     Uci *uci = uci_new(command);
