@@ -1,4 +1,4 @@
-/* FEN, FEN4 and PGN4: what cannot be read is refused with its place. */
+/* FEN and FEN4: what cannot be read is refused with its place. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,6 @@
 
 #include "reference/notation/fen.h"
 #include "reference/notation/fen4.h"
-#include "reference/notation/pgn4.h"
 #include "reference/text.h"
 
 typedef struct FaultRow {
@@ -162,87 +161,12 @@ static void fen4_states_points_and_clock_are_kept(void **state) {
     assert_int_equal(position.quiet[SEAT_YELLOW], 1);
 }
 
-static void pgn4_faults_are_told_with_their_place(void **state) {
-    (void)state;
-    static const FaultRow rows[] = {
-        {"{ no end", 9, "a comment does not end"},
-        {"1. (h2-h3 (", 12, "a variation does not end"},
-        {"1. Kz9-a4", 5, "a square is expected"},
-        {"1. h2=h4", 6, "- or x is expected"},
-        {"1. h2-x4", 7, "a square is expected"},
-        {"1. h2-h4=", 10, "the piece of a promotion"},
-        {"1. h2-h4!", 9, "not part of a move"},
-        {"1. O-O!", 7, "not part of a move"},
-    };
-    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
-        Pgn4Reader reader;
-        Pgn4Ply ply;
-        NotationFault fault = {0};
-        pgn4_begin(&reader, rows[row].text);
-        bool read = pgn4_read_ply(&reader, &ply, &fault);
-        check_fault(&rows[row], read, &fault);
-    }
-}
-
-static void pgn4_plies_are_read_as_written(void **state) {
-    (void)state;
-    static const char text[] =
-        "[Variant \"FFA\"]\n[Long \"0123456789\"]\n[Odd]\n\n"
-        "1. h2-h4 {a comment} .. Na10-c9 .. (.. d13-d12) Qh14xQa7+# .. m7xKn8=D\n"
-        "2. Kk1-k2R .. S .. T .. #\n3. O-O-O .. R";
-    static const struct {
-        Pgn4Kind kind;
-        PieceKind piece, captured, promotion;
-        int checks, mates;
-        char suffix;
-    } rows[] = {
-        {PGN4_MOVE, KIND_PAWN, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_MOVE, KIND_KNIGHT, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_MOVE, KIND_QUEEN, KIND_QUEEN, KIND_NONE, 1, 1, 0},
-        {PGN4_MOVE, KIND_PAWN, KIND_KING, KIND_PROMOTED_QUEEN, 0, 0, 0},
-        {PGN4_MOVE, KIND_KING, KIND_NONE, KIND_NONE, 0, 0, 'R'},
-        {PGN4_STALEMATED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_TIMED_OUT, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_CHECKMATED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_LONG, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_RESIGNED, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-        {PGN4_END, KIND_NONE, KIND_NONE, KIND_NONE, 0, 0, 0},
-    };
-    Pgn4Reader reader;
-    NotationFault fault;
-    char name[PGN4_TAG_SIZE];
-    char value[6];
-    pgn4_begin(&reader, text);
-    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
-    assert_string_equal(name, "Variant");
-    assert_string_equal(value, "FFA");
-    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
-    assert_string_equal(value, "01234");
-    assert_true(pgn4_read_tag(&reader, name, value, sizeof value));
-    assert_string_equal(value, "");
-    assert_false(pgn4_read_tag(&reader, name, value, sizeof value));
-    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
-        Pgn4Ply ply;
-        assert_true(pgn4_read_ply(&reader, &ply, &fault));
-        bool same = ply.kind == rows[row].kind && ply.piece == rows[row].piece &&
-                    ply.captured == rows[row].captured &&
-                    ply.promotion == rows[row].promotion &&
-                    ply.checks == rows[row].checks && ply.mates == rows[row].mates &&
-                    ply.suffix == rows[row].suffix;
-        if (!same) {
-            fail_msg("ply %zu, byte %zu", row, ply.column);
-        }
-    }
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fen_faults_are_told_with_their_place),
         cmocka_unit_test(fen_counters_and_records_are_kept),
         cmocka_unit_test(fen4_faults_are_told_with_their_place),
         cmocka_unit_test(fen4_states_points_and_clock_are_kept),
-        cmocka_unit_test(pgn4_faults_are_told_with_their_place),
-        cmocka_unit_test(pgn4_plies_are_read_as_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

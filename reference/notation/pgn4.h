@@ -1,18 +1,13 @@
-/* pgn4.h - PGN4, the four-player notation of games, token by token [spec 90-notation].
+/* pgn4.h - one ply of PGN4, the four-player notation of games, as it is written [spec
+ * 90-notation].
  *
- * Reads tags, rounds and plies as they are written; whether a ply is legal, and what its
- * marks claim, is for the caller to hold against a game. Keeps no more than the place
- * where it reads. */
+ * Whether it is legal, and what its marks claim, is for the caller to hold against a
+ * game. Does not know tags, rounds and comments; see record.h. */
 #ifndef FOURCHESS_REFERENCE_NOTATION_PGN4_H
 #define FOURCHESS_REFERENCE_NOTATION_PGN4_H
 
 #include "reference/board.h"
 #include "reference/notation/notation.h"
-
-typedef struct Pgn4Reader {
-    const char *text;
-    const char *at;
-} Pgn4Reader;
 
 typedef enum Pgn4Kind {
     PGN4_MOVE,       /* from and to */
@@ -21,8 +16,7 @@ typedef enum Pgn4Kind {
     PGN4_RESIGNED,   /* R */
     PGN4_TIMED_OUT,  /* T */
     PGN4_STALEMATED, /* S */
-    PGN4_CHECKMATED, /* # standing alone */
-    PGN4_END
+    PGN4_CHECKMATED  /* # standing alone */
 } Pgn4Kind;
 
 typedef struct Pgn4Ply {
@@ -36,20 +30,14 @@ typedef struct Pgn4Ply {
     int checks;          /* signs + */
     int mates;           /* signs # */
     char suffix;         /* R, T or S after a move, or 0 */
-    size_t column; /* where it stands, from 1, in bytes from the start of the text */
 } Pgn4Ply;
 
-enum { PGN4_TAG_SIZE = 64 };
+/* Reads the ply that stands here and passes over it. Returns false with the reader's
+ * fault, `ply` then being undefined. */
+bool pgn4_read_ply(NotationReader *reader, Pgn4Ply *ply);
 
-void pgn4_begin(Pgn4Reader *reader, const char *text);
-
-/* Reads the next tag. The value is cut off at `value_size` - 1 bytes.
- * Returns false when no further tag follows. */
-bool pgn4_read_tag(Pgn4Reader *reader, char name[PGN4_TAG_SIZE], char *value,
-                   size_t value_size);
-
-/* Reads the next ply, passing over round numbers, dots, comments and variations; PGN4_END
- * after the last. Returns false with the first fault, `ply` then being undefined. */
-bool pgn4_read_ply(Pgn4Reader *reader, Pgn4Ply *ply, NotationFault *fault);
+/* The kind of a piece as PGN4 writes it: the queen worth 1 is a queen, the pawn that has
+ * leapt a pawn. */
+PieceKind pgn4_written(PieceKind kind);
 
 #endif

@@ -1,39 +1,82 @@
-/* Games as text: PGN4, tag by tag and ply by ply [90-notation]. */
+/* Games as text: PGN and PGN4, read to whatever stops them; what was read is written and
+ * read again [90-notation]. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "reference/notation/pgn4.h"
+#include "reference/notation/record_write.h"
 #include "tests/fuzz/fuzz.h"
 
-static void check_ply(const Pgn4Ply *ply, size_t length) {
-    fuzz_require(ply->column >= 1 && ply->column <= length + 1, "a ply has its place");
-    fuzz_require(ply->checks >= 0 && ply->mates >= 0, "signs are counted");
+enum { OUT_MAX = 1 << 18, EVENTS_MAX = 64 };
+
+static RecordReader reader;
+static Game end;
+
+/* Reads a game. Returns how many events it took; `stopped` is what came behind them. */
+static int read_events(const char *text, RecordFormat format, RecordStatus *stopped) {
+    size_t length = strlen(text);
+    NotationFault fault = {0};
+    NotationWarnings warnings = {0};
+    RecordItem item;
+    int items = 0;
+    record_open(&reader, format, text, NULL, NULL, &warnings, &fault);
+    *stopped = RECORD_FAULT;
+    if (record_begin(&reader)) {
+        do {
+            *stopped = record_next(&reader, &item);
+            fuzz_require((size_t)items <= length, "every item takes some text");
+            items++;
+        } while (*stopped == RECORD_COMMENT ||
+                 (*stopped == RECORD_EVENT && reader.events < EVENTS_MAX));
+    }
+    fuzz_require(*stopped != RECORD_FAULT ||
+                     (fault.text != NULL && fault.line >= 1 && fault.column >= 1),
+                 "a fault has a reason, and a place in the text");
+    fuzz_require(*stopped != RECORD_REFUSED || item.refusal.count > 0,
+                 "a refusal names a clause");
+    fuzz_require(reader.base.at >= text && reader.base.at <= text + length,
+                 "nothing is read beyond the end");
+    return reader.events;
+}
+
+/* Writes the first events of a game that can be read so far. */
+static bool write_events(const char *text, RecordFormat format, int events, char *out) {
+    NotationFault fault = {0};
+    RecordItem item;
+    RecordWriter writer;
+    record_open(&reader, format, text, NULL, NULL, NULL, &fault);
+    record_begin(&reader);
+    record_write_begin(&writer, (NotationWriter){out, OUT_MAX, 0}, format, reader.tags,
+                       &reader.start, &end, NULL);
+    while (reader.events < events) {
+        switch (record_next(&reader, &item)) {
+        case RECORD_EVENT:
+            record_write_event(&writer, &reader.before, &item.event, &reader.game);
+            break;
+        case RECORD_COMMENT:
+            record_write_comment(&writer, item.text);
+            break;
+        default:
+            fuzz_require(false, "a text is read the same way twice");
+        }
+    }
+    record_write_end(&writer, &reader.game);
+    return writer.out.length < OUT_MAX;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = fuzz_text(data, size);
-    size_t length = strlen(text), read = 0;
-    char name[PGN4_TAG_SIZE], value[40];
-    Pgn4Reader reader;
-    Pgn4Ply ply = {.kind = PGN4_MOVE};
-    NotationFault fault = {0};
-    pgn4_begin(&reader, text);
-    for (; pgn4_read_tag(&reader, name, value, sizeof value); read++) {
-        fuzz_require(memchr(name, '\0', sizeof name) && memchr(value, '\0', sizeof value),
-                     "a tag ends");
-        fuzz_require(read <= length, "every tag takes some text");
-    }
-    for (read = 0; ply.kind != PGN4_END; read++) {
-        if (!pgn4_read_ply(&reader, &ply, &fault)) {
-            fuzz_require(fault.text && fault.column >= 1 && fault.column <= length + 1,
-                         "a fault has a reason, and a place in the text");
-            break;
+    char *out = malloc(OUT_MAX);
+    for (RecordFormat format = RECORD_PGN; format <= RECORD_PGN4; format++) {
+        RecordStatus stopped;
+        int events = read_events(text, format, &stopped);
+        end = reader.game;
+        if (events > 0 && write_events(text, format, events, out)) {
+            fuzz_require(read_events(out, format, &stopped) == events &&
+                             stopped == RECORD_END,
+                         "what was written is read again");
         }
-        check_ply(&ply, length);
-        fuzz_require(read <= length, "every ply takes some text");
     }
-    fuzz_require(reader.at >= text && reader.at <= text + length,
-                 "nothing is read beyond the end");
+    free(out);
     free(text);
     return 0;
 }
