@@ -28,6 +28,7 @@ _fourchess_values() { # PROGRAM OPTION: what may follow the option, a word a lin
     --case) "$1" list 2>/dev/null | cut -f 1 ;;
     --clause) "$1" list --json 2>/dev/null | grep -o '"[A-Z][A-Z]*-[0-9]*"' | tr -d '"' | sort -uV ;;
     --mode) "$1" selftest --list 2>/dev/null ;;
+    --from | --to) printf '%s\n' position fen fen4 pgn pgn4 ;;
     --format) printf '%s\n' text json html ;;
     --report) printf '%s:\n' text tap junit json html markdown badge ;;
     *) return 1 ;;

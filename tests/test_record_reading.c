@@ -330,7 +330,7 @@ static void pgn_is_written_in_one_form(void **state) {
                              "[White \"A \\\"B\\\"\"]\n[Black \"?\"]\n[Result \"1-0\"]\n"
                              "[Opening \"Ruy\"]\n\n"
                              "1. e4 {not ) bad}\n1... e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 "
-                             "dxc6 5. O-O *\n");
+                             "dxc6 5. O-O 1-0\n");
 }
 
 int main(void) {

@@ -72,7 +72,17 @@ void arguments_print_help(const Command *command) {
 
 /* --- Options ------------------------------------------------------------------------ */
 
-enum { OPTION_PLAIN = 256, OPTION_JSON, OPTION_DIVIDE, OPTION_FIRST, OPTION_LIMIT };
+enum {
+    OPTION_PLAIN = 256,
+    OPTION_JSON,
+    OPTION_DIVIDE,
+    OPTION_FIRST,
+    OPTION_LIMIT,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_AT,
+    OPTION_BOARDS
+};
 
 static const struct option long_options[] = {
     {"help", no_argument, NULL, 'h'},
@@ -85,6 +95,10 @@ static const struct option long_options[] = {
     {"plain", no_argument, NULL, OPTION_PLAIN},
     {"json", no_argument, NULL, OPTION_JSON},
     {"divide", no_argument, NULL, OPTION_DIVIDE},
+    {"boards", no_argument, NULL, OPTION_BOARDS},
+    {"from", required_argument, NULL, OPTION_FROM},
+    {"to", required_argument, NULL, OPTION_TO},
+    {"at", required_argument, NULL, OPTION_AT},
     {NULL, 0, NULL, 0},
 };
 
@@ -120,6 +134,16 @@ static bool read_flag(Arguments *arguments, Flag flag, const char *name) {
         return false;
     }
     arguments->flags |= flag;
+    return true;
+}
+
+static bool read_at(Arguments *arguments, const char *text) {
+    char *rest;
+    arguments->at = strtol(text, &rest, 10);
+    if (rest == text || *rest != '\0' || arguments->at < 0) {
+        complain(arguments->command, "--at: \"%s\" is not a whole number", text);
+        return false;
+    }
     return true;
 }
 
@@ -161,6 +185,16 @@ static bool read_option(Arguments *arguments, int option, Pending *pending) {
         return read_flag(arguments, FLAG_JSON, "json");
     case OPTION_DIVIDE:
         return read_flag(arguments, FLAG_DIVIDE, "divide");
+    case OPTION_BOARDS:
+        return read_flag(arguments, FLAG_BOARDS, "boards");
+    case OPTION_FROM:
+        arguments->from = optarg;
+        return read_flag(arguments, FLAG_FROM, "from");
+    case OPTION_TO:
+        arguments->to = optarg;
+        return read_flag(arguments, FLAG_TO, "to");
+    case OPTION_AT:
+        return read_flag(arguments, FLAG_AT, "at") && read_at(arguments, optarg);
     case 'p':
     case 'm':
     case OPTION_FIRST:
@@ -231,7 +265,7 @@ static ArgumentsStatus read_all(int count, char **values, Arguments *arguments) 
 
 ArgumentsStatus arguments_read(const Command *command, int count, char **values,
                                Arguments *arguments) {
-    Arguments read = {.command = command};
+    Arguments read = {.command = command, .at = -1};
     char program[32]; /* as getopt calls us in its messages */
     snprintf(program, sizeof program, "fourchess %s", command->name);
     values[0] = program;

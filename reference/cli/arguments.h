@@ -10,7 +10,15 @@
 #include "reference/json/pins.h"
 
 /* Options that only some commands have. */
-typedef enum Flag { FLAG_PLAIN = 1, FLAG_JSON = 2, FLAG_DIVIDE = 4 } Flag;
+typedef enum Flag {
+    FLAG_PLAIN = 1,
+    FLAG_JSON = 2,
+    FLAG_DIVIDE = 4,
+    FLAG_FROM = 8,
+    FLAG_TO = 16,
+    FLAG_AT = 32,
+    FLAG_BOARDS = 64
+} Flag;
 
 enum { MOVE_LISTS_MAX = 64, PINS_MAX = 64 };
 
@@ -26,6 +34,9 @@ typedef struct Arguments {
     const char *position; /* path, "-" for standard input, NULL for the start position */
     const char *move_lists[MOVE_LISTS_MAX]; /* "h2-h4 b7-d7" */
     int move_list_count;
+    const char *from; /* a format, NULL when none was named */
+    const char *to;
+    long at;        /* a number of events, -1 when none was named */
     unsigned flags; /* Flag */
     char **words;   /* the arguments that are no options */
     int word_count;

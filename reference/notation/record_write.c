@@ -7,7 +7,6 @@
 #include "reference/notation/marks.h"
 #include "reference/notation/pgn4.h"
 #include "reference/notation/record_parts.h"
-#include "reference/notation/record_result.h"
 #include "reference/notation/san.h"
 #include "reference/text.h"
 
@@ -217,9 +216,12 @@ void record_write_event(RecordWriter *writer, const Game *before, const Event *e
 void record_write_end(RecordWriter *writer, const Game *end) {
     const Rules *rules = end->position.rules;
     if (writer->format == RECORD_PGN) {
-        char result[RECORD_RESULT_SIZE];
-        record_result_text(end, NULL, result);
-        write_text(writer, result);
+        static const char *const words[] = {"1-0", "0-1", "1/2-1/2"};
+        const char *word = "*";
+        for (size_t index = 0; index < sizeof words / sizeof words[0]; index++) {
+            word = strcmp(writer->result, words[index]) == 0 ? words[index] : word;
+        }
+        write_text(writer, word);
     } else {
         if (writer->stalemated != 0 && writer->last != SEAT_NONE) {
             write_stalemated(writer, rules, writer->last);

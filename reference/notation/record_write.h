@@ -19,6 +19,7 @@ typedef struct RecordWriter {
     Seat last;           /* whose ply was written last; SEAT_NONE: nobody's */
     bool interrupted;    /* a comment stands behind the last move of PGN */
     SeatMask stalemated; /* seats that are out, and no S says so yet */
+    char result[8];      /* of PGN, to end the moves with: the tag's */
 } RecordWriter;
 
 /* Writes the tags.

@@ -41,7 +41,11 @@ static void write_result(RecordWriter *writer, const char *tags, const Game *end
     Tag tag;
     bool keep = !game_is_over(end) && tags != NULL && tags_find(tags, "Result", &tag);
     record_result_text(end, tags, text);
-    tags_write(&writer->out, "Result", keep ? tag.value : text);
+    const char *result = keep ? tag.value : text;
+    tags_write(&writer->out, "Result", result);
+    if (strlen(result) < sizeof writer->result) {
+        memcpy(writer->result, result, strlen(result) + 1);
+    }
 }
 
 static void write_roster(RecordWriter *writer, const char *tags, const Game *end) {

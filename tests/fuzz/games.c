@@ -11,8 +11,10 @@ enum { OUT_MAX = 1 << 18, EVENTS_MAX = 64 };
 static RecordReader reader;
 static Game end;
 
-/* Reads a game. Returns how many events it took; `stopped` is what came behind them. */
-static int read_events(const char *text, RecordFormat format, RecordStatus *stopped) {
+/* Reads a game, `limit` events at most. Returns how many it took; `stopped` is what came
+ * last. */
+static int read_events(const char *text, RecordFormat format, int limit,
+                       RecordStatus *stopped) {
     size_t length = strlen(text);
     NotationFault fault = {0};
     NotationWarnings warnings = {0};
@@ -26,7 +28,7 @@ static int read_events(const char *text, RecordFormat format, RecordStatus *stop
             fuzz_require((size_t)items <= length, "every item takes some text");
             items++;
         } while (*stopped == RECORD_COMMENT ||
-                 (*stopped == RECORD_EVENT && reader.events < EVENTS_MAX));
+                 (*stopped == RECORD_EVENT && reader.events < limit));
     }
     fuzz_require(*stopped != RECORD_FAULT ||
                      (fault.text != NULL && fault.line >= 1 && fault.column >= 1),
@@ -68,10 +70,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *out = malloc(OUT_MAX);
     for (RecordFormat format = RECORD_PGN; format <= RECORD_PGN4; format++) {
         RecordStatus stopped;
-        int events = read_events(text, format, &stopped);
+        int events = read_events(text, format, EVENTS_MAX, &stopped);
         end = reader.game;
         if (events > 0 && write_events(text, format, events, out)) {
-            fuzz_require(read_events(out, format, &stopped) == events &&
+            fuzz_require(read_events(out, format, events + 1, &stopped) == events &&
                              stopped == RECORD_END,
                          "what was written is read again");
         }

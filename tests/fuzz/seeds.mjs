@@ -48,6 +48,7 @@ write("requests", lines(`${log}.requests`));
 write("replies", lines(`${log}.replies`));
 
 write("positions", [...lines("tests/fuzz/seeds/fen.txt"), ...lines("tests/data/fen4.txt")]);
-write("games", filesBelow("tests/data/games").filter((name) => name.endsWith(".pgn4")).map((name) => readFileSync(name)));
+const gameFiles = [...filesBelow("tests/data/games"), ...filesBelow("tests/fuzz/seeds")].filter((name) => /\.pgn4?$/.test(name));
+write("games", gameFiles.map((name) => readFileSync(name)));
 const moves = caseFiles.flatMap((path) => readFileSync(path, "utf8").match(/"[a-n][0-9]+-[a-n][0-9]+(=[A-Z])?"/g) ?? []);
 write("moves", [...new Set(moves)].map((move) => move.slice(1, -1)));
