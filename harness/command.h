@@ -32,6 +32,8 @@ int command_impact(int argc, char **argv);
 int command_merge(int argc, char **argv);
 int command_fuzz(int argc, char **argv);   /* in fuzz/ */
 int command_shrink(int argc, char **argv); /* in fuzz/ */
+int command_import(int argc, char **argv); /* in author/ */
+int command_bless(int argc, char **argv);  /* in author/ */
 int command_coverage(int argc, char **argv);
 int command_selftest(int argc, char **argv);
 

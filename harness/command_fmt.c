@@ -1,13 +1,11 @@
-#define _POSIX_C_SOURCE 200809L
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "harness/canonical.h"
 #include "harness/command.h"
 #include "harness/help.h"
-#include "harness/memory.h"
+#include "harness/replace.h"
 
 static const HelpOption help_options[] = {
     {"--check", "change nothing; name the files that would change"}, {NULL, NULL}};
@@ -23,23 +21,6 @@ static const Help help = {
     .exits = "0 nothing to change (or changed); 1 with --check: something "
              "to change; 2 wrong usage or a file that is no JSON.",
 };
-
-/* Writes beside the file and renames, so that nobody ever sees half of it. */
-static bool replace_file(const char *path, const char *text, size_t size) {
-    char *fresh = memory_format("%s.new", path);
-    struct stat status;
-    FILE *out = fopen(fresh, "wb");
-    bool good = out && fwrite(text, 1, size, out) == size;
-    if (out && stat(path, &status) == 0)
-        good = fchmod(fileno(out), status.st_mode & 07777) == 0 && good;
-    good = out && fclose(out) == 0 && good && rename(fresh, path) == 0;
-    if (!good) {
-        perror(fresh);
-        remove(fresh);
-    }
-    free(fresh);
-    return good;
-}
 
 /* Returns EXIT_NOT_CONFORMANT when the file is, or was, not in canonical form. */
 static int format_file(const char *path, bool check) {

@@ -23,6 +23,8 @@ static const struct {
     {"show", command_show, "print a case as a person reads it"},
     {"fmt", command_fmt, "bring case files into their canonical form"},
     {"lint", command_lint, "find what is wrong with case files"},
+    {"import", command_import, "turn a game or a position into a case"},
+    {"bless", command_bless, "fill in what cases do not say yet"},
     {"fuzz", command_fuzz, "play random games against the reference"},
     {"shrink", command_shrink, "make a failing case smaller"},
     {"coverage", command_coverage, "find clauses that no case and no code stands for"},

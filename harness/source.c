@@ -20,7 +20,7 @@ static FilePlace place_of(const Source *source, const char *at) {
 
 /* --- Reading ---------------------------------------------------------------------- */
 
-static char *read_text(const char *path, size_t *size, Problems *problems) {
+char *source_read_text(const char *path, size_t *size, Problems *problems) {
     FILE *file = fopen(path, "rb");
     if (!file) {
         problems_add(problems, path, (FilePlace){0}, "%s", strerror(errno));
@@ -112,7 +112,7 @@ static json_t *take(Source made, Source *source, Problems *problems) {
 
 json_t *source_load(const char *path, Source *source, Problems *problems) {
     size_t size = 0;
-    char *text = read_text(path, &size, problems);
+    char *text = source_read_text(path, &size, problems);
     if (!text)
         return NULL;
     return take((Source){.path = memory_text(path), .text = text, .size = size}, source,

@@ -35,6 +35,11 @@ typedef struct PathPart {
     size_t index;    /* of that element */
 } PathPart;
 
+/* Reads a file of any kind, SOURCE_MAX_SIZE + 1 bytes at most.
+ * Returns the bytes, with room for one more behind them; free() them. NULL, with a
+ * problem, when it cannot be read. */
+char *source_read_text(const char *path, size_t *size, Problems *problems);
+
 /* Reads a file and parses it: UTF-8, within the limits, no key twice in an object.
  * source  filled in on success; source_release() frees it.
  * Returns the value (the caller's), or NULL with at least one problem added. */

@@ -8,7 +8,7 @@
 #include "reference/cli/command.h"
 #include "reference/cli/diagram.h"
 #include "reference/cli/file_text.h"
-#include "reference/cli/formats.h"
+#include "reference/cli/input_format.h"
 #include "reference/cli/prose.h"
 #include "reference/cli/remedy.h"
 #include "reference/cli/summary.h"

@@ -4,7 +4,7 @@
 
 #include "reference/cli/command.h"
 #include "reference/cli/file_text.h"
-#include "reference/cli/formats.h"
+#include "reference/cli/input_format.h"
 #include "reference/cli/prose.h"
 #include "reference/json/position_json.h"
 #include "reference/notation/fen.h"

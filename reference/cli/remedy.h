@@ -6,7 +6,7 @@
 #ifndef FOURCHESS_REFERENCE_CLI_REMEDY_H
 #define FOURCHESS_REFERENCE_CLI_REMEDY_H
 
-#include "reference/cli/formats.h"
+#include "reference/cli/input_format.h"
 
 enum { REMEDY_CHOICES_MAX = 16 };
 

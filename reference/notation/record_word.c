@@ -98,11 +98,11 @@ bool record_read_word_pgn4(RecordReader *reader, RecordWord *word, Refusal *refu
         hold_lone_sign(reader, at, ply.kind);
         return true;
     }
-    if (game_is_over(&reader->game)) {
+    word->is_event = true;
+    if (game_is_over(&reader->game) && ply.kind != PGN4_MOVE) {
         reader->base.at = at;
         return read_too_late(reader, word);
     }
-    word->is_event = true;
     if (ply.kind == PGN4_TIMED_OUT) {
         record_warn_at(reader, at, "T is read as R: no rule here ends a seat's time");
     }

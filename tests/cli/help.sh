@@ -35,7 +35,7 @@ check_help conform help
 for command in show legal explain perft rulings convert annotate; do
     commands_of fourchess | grep -qx "$command" || fail "$command is not in the list of commands"
 done
-for command in run smoke list show fmt lint coverage fuzz shrink compare impact merge selftest; do
+for command in run smoke list show fmt lint import bless coverage fuzz shrink compare impact merge selftest; do
     commands_of conform | grep -qx "$command" || fail "$command is not in the list of commands"
 done
 for program in fourchess conform; do
