@@ -36,6 +36,8 @@ UV_CFLAGS = $(call once,UV_CFLAGS,pkg-config --cflags libuv)
 UV_LIBS = $(call once,UV_LIBS,pkg-config --libs libuv)
 XML_CFLAGS = $(call once,XML_CFLAGS,pkg-config --cflags libxml-2.0)
 XML_LIBS = $(call once,XML_LIBS,pkg-config --libs libxml-2.0)
+EDIT_CFLAGS = $(call once,EDIT_CFLAGS,pkg-config --cflags libedit)
+EDIT_LIBS = $(call once,EDIT_LIBS,pkg-config --libs libedit)
 CMOCKA_CFLAGS = $(call once,CMOCKA_CFLAGS,pkg-config --cflags cmocka)
 CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 
@@ -48,7 +50,7 @@ with_main = $(if $(1),$(shell grep -lE '^int main\b' $(1)))
 CHAPTERS := $(sort $(wildcard spec/[0-9]*.md))
 LIBRARY_SOURCES := $(call sources,reference reference/variants reference/notation)
 JSON_SOURCES := $(call sources,reference/json)
-CLI_SOURCES := $(call sources,reference/cli)
+CLI_SOURCES := $(call sources,reference/cli reference/cli/play)
 HARNESS_SOURCES := $(call sources,harness harness/author harness/fuzz)
 REFERENCE_ADAPTER_SOURCES := $(call sources,harness/adapters/reference)
 UCI_ADAPTER_SOURCES := $(call sources,harness/adapters/uci)
@@ -101,6 +103,7 @@ $(BUILD)/obj/%.o: %.c $(BUILD)/flags.txt
 	$(Q)$(COMPILE) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
 
 $(call objects,$(JSON_SOURCES) $(CLI_SOURCES) $(REFERENCE_ADAPTER_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS)
+$(BUILD)/obj/reference/cli/play/line_input.o: EXTRA_CFLAGS += $(EDIT_CFLAGS)
 $(call objects,$(HARNESS_SOURCES)): EXTRA_CFLAGS = $(JANSSON_CFLAGS) $(UV_CFLAGS) $(XML_CFLAGS)
 $(BUILD)/obj/harness/catalog.o: EXTRA_CFLAGS += -DFOURCHESS_DATADIR='"$(PREFIX)/share/fourchess"'
 $(BUILD)/obj/harness/catalog.o: $(BUILD)/prefix.txt
@@ -153,7 +156,7 @@ $(LIBRARY) $(JSON) $(PART_LIBRARIES): $(BUILD)/sources.txt
 mains = $(call objects,$(filter $(MAINS),$(1)))
 
 $(BUILD)/fourchess: $(call mains,$(CLI_SOURCES)) $(BUILD)/lib/libcli.a $(CLAUSES) $(JSON) $(LIBRARY)
-	$(call link,$(JANSSON_LIBS))
+	$(call link,$(JANSSON_LIBS) $(EDIT_LIBS))
 
 $(BUILD)/conform: $(call mains,$(HARNESS_SOURCES)) $(BUILD)/lib/libharness.a \
     $(BUILD)/lib/libreference-adapter.a $(CLAUSES) $(JSON) $(LIBRARY)

@@ -23,7 +23,7 @@ _fourchess_values() { # PROGRAM OPTION: what may follow the option, a word a lin
     case $2 in
     --variant | -v) printf '%s\n' teams solo alliance classic ;;
     --ruling | -r) _fourchess_rulings "$1" ;;
-    --first-seat | --view) printf '%s\n' red blue yellow green white black ;;
+    --first-seat | --view | --random) printf '%s\n' red blue yellow green white black ;;
     --level) printf '%s\n' required ruling ;;
     --case) "$1" list 2>/dev/null | cut -f 1 ;;
     --clause) "$1" list --json 2>/dev/null | grep -o '"[A-Z][A-Z]*-[0-9]*"' | tr -d '"' | sort -uV ;;

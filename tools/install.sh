@@ -35,6 +35,7 @@ for group in "$@"; do
         need libjansson-dev "reads and writes JSON" has_library jansson
         need libuv1-dev "runs engines: processes, pipes, timers" has_library libuv
         need libxml2-dev "writes JUnit reports" has_library libxml-2.0
+        need libedit-dev "edits lines at the terminal" has_library libedit
         ;;
     install)
         need help2man "makes the pages of the manual" has_command help2man

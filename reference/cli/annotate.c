@@ -84,7 +84,8 @@ static void print_board(const Annotation *annotation, const Move *move) {
         scene.last_move = *move;
     }
     putchar('\n');
-    diagram_print(stdout, &scene, diagram_colour_wanted());
+    const DiagramStyle style = {.colour = diagram_colour_wanted()};
+    diagram_print(stdout, &scene, &style);
 }
 
 static void print_event(const Annotation *annotation, const RecordItem *item) {

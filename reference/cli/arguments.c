@@ -1,3 +1,5 @@
+#define _POSIX_C_SOURCE 200809L /* strtok_r */
+
 #include "reference/cli/arguments.h"
 
 #include <getopt.h>
@@ -14,6 +16,9 @@
 typedef struct Pending {
     const char *variant;
     const char *first_seat;
+    const char *view;
+    const char *random;
+    const char *clock;
 } Pending;
 
 void complain(const Command *command, const char *format, ...) {
@@ -81,7 +86,13 @@ enum {
     OPTION_FROM,
     OPTION_TO,
     OPTION_AT,
-    OPTION_BOARDS
+    OPTION_BOARDS,
+    OPTION_VIEW,
+    OPTION_LOAD,
+    OPTION_RANDOM,
+    OPTION_SEED,
+    OPTION_CLOCK,
+    OPTION_ASCII
 };
 
 static const struct option long_options[] = {
@@ -99,6 +110,12 @@ static const struct option long_options[] = {
     {"from", required_argument, NULL, OPTION_FROM},
     {"to", required_argument, NULL, OPTION_TO},
     {"at", required_argument, NULL, OPTION_AT},
+    {"view", required_argument, NULL, OPTION_VIEW},
+    {"load", required_argument, NULL, OPTION_LOAD},
+    {"random", required_argument, NULL, OPTION_RANDOM},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"clock", required_argument, NULL, OPTION_CLOCK},
+    {"ascii", no_argument, NULL, OPTION_ASCII},
     {NULL, 0, NULL, 0},
 };
 
@@ -172,6 +189,46 @@ static bool read_game_option(Arguments *arguments, int option, Pending *pending)
     }
 }
 
+static bool read_seed(Arguments *arguments, const char *text) {
+    char *rest;
+    unsigned long seed = strtoul(text, &rest, 10);
+    arguments->seed = seed;
+    if (rest == text || *rest != '\0' || seed == 0) {
+        complain(arguments->command, "--seed: \"%s\" is not a whole number from 1", text);
+        return false;
+    }
+    return true;
+}
+
+static const char *option_name(int option) {
+    const struct option *row = long_options;
+    while (row->val != option) {
+        row++;
+    }
+    return row->name;
+}
+
+static bool read_play_option(Arguments *arguments, int option, Pending *pending) {
+    if (!read_flag(arguments, FLAG_PLAY, option_name(option))) {
+        return false;
+    }
+    switch (option) {
+    case OPTION_LOAD:
+        arguments->load = optarg;
+        return true;
+    case OPTION_RANDOM:
+        pending->random = optarg;
+        return true;
+    case OPTION_CLOCK:
+        pending->clock = optarg;
+        return true;
+    case OPTION_ASCII:
+        return arguments->ascii = true;
+    default:
+        return read_seed(arguments, optarg);
+    }
+}
+
 static bool read_option(Arguments *arguments, int option, Pending *pending) {
     switch (option) {
     case 'v':
@@ -193,6 +250,15 @@ static bool read_option(Arguments *arguments, int option, Pending *pending) {
     case OPTION_TO:
         arguments->to = optarg;
         return read_flag(arguments, FLAG_TO, "to");
+    case OPTION_VIEW:
+        pending->view = optarg;
+        return read_flag(arguments, FLAG_VIEW, "view");
+    case OPTION_LOAD:
+    case OPTION_RANDOM:
+    case OPTION_SEED:
+    case OPTION_CLOCK:
+    case OPTION_ASCII:
+        return read_play_option(arguments, option, pending);
     case OPTION_AT:
         return read_flag(arguments, FLAG_AT, "at") && read_at(arguments, optarg);
     case 'p':
@@ -206,6 +272,72 @@ static bool read_option(Arguments *arguments, int option, Pending *pending) {
 }
 
 /* --- What follows from them --------------------------------------------------------- */
+
+static bool read_seat(const Arguments *arguments, const char *option, const char *name,
+                      Seat *seat) {
+    Seat read = name == NULL ? *seat : text_seat(arguments->rules.board, name);
+    if (read == SEAT_NONE) {
+        complain(arguments->command, "%s: \"%s\" is no seat of %s", option, name,
+                 arguments->rules.name);
+        return false;
+    }
+    *seat = read;
+    return true;
+}
+
+/* Reads seats parted by commas, or "all". */
+static bool read_random(Arguments *arguments, const char *names) {
+    char text[64];
+    char *rest = NULL;
+    if (names == NULL) {
+        return true;
+    }
+    if (strcmp(names, "all") == 0) {
+        arguments->random = rules_all_seats(&arguments->rules);
+        return true;
+    }
+    snprintf(text, sizeof text, "%s", names);
+    for (char *name = strtok_r(text, ",", &rest); name != NULL;
+         name = strtok_r(NULL, ",", &rest)) {
+        Seat seat = SEAT_NONE;
+        if (!read_seat(arguments, "--random", name, &seat)) {
+            return false;
+        }
+        arguments->random |= seat_bit(seat);
+    }
+    return true;
+}
+
+/* Reads "300+5", seconds and increment, or "per-move". */
+static bool read_clock(Arguments *arguments, const char *text) {
+    unsigned initial;
+    unsigned increment = 0;
+    int end = 0;
+    Options *options = &arguments->options;
+    if (text == NULL) {
+        return true;
+    }
+    if (arguments->rules.clock != CLOCK_OPTIONAL) {
+        complain(arguments->command, "--clock: %s has no clocks", arguments->rules.name);
+        return false;
+    }
+    if (strcmp(text, "per-move") == 0) {
+        options->clock = CLOCK_PER_MOVE;
+        return true;
+    }
+    bool read =
+        (sscanf(text, "%7u%n", &initial, &end) == 1 && text[end] == '\0') ||
+        (sscanf(text, "%7u+%7u%n", &initial, &increment, &end) == 2 && text[end] == '\0');
+    if (!read || initial == 0) {
+        complain(arguments->command,
+                 "--clock: \"%s\" is neither seconds such as 300+5 nor per-move", text);
+        return false;
+    }
+    options->clock = CLOCK_INCREMENT;
+    options->initial_ms = (uint64_t)initial * 1000;
+    options->increment_ms = (uint64_t)increment * 1000;
+    return true;
+}
 
 static bool choose_rules(Arguments *arguments, const Pending *pending) {
     const char *name = pending->variant == NULL ? rules_at(0)->name : pending->variant;
@@ -221,15 +353,11 @@ static bool choose_rules(Arguments *arguments, const Pending *pending) {
     for (int index = 0; index < arguments->pin_count; index++) {
         pin_apply(&arguments->pins[index], &arguments->rules);
     }
-    if (pending->first_seat != NULL) {
-        arguments->options.first_seat = text_seat(rules->board, pending->first_seat);
-        if (arguments->options.first_seat == SEAT_NONE) {
-            complain(arguments->command, "--first-seat: \"%s\" is no seat of %s",
-                     pending->first_seat, name);
-            return false;
-        }
-    }
-    return true;
+    return read_seat(arguments, "--first-seat", pending->first_seat,
+                     &arguments->options.first_seat) &&
+           read_seat(arguments, "--view", pending->view, &arguments->view) &&
+           read_random(arguments, pending->random) &&
+           read_clock(arguments, pending->clock);
 }
 
 static bool count_words(const Arguments *arguments) {

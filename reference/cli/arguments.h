@@ -17,7 +17,9 @@ typedef enum Flag {
     FLAG_FROM = 8,
     FLAG_TO = 16,
     FLAG_AT = 32,
-    FLAG_BOARDS = 64
+    FLAG_BOARDS = 64,
+    FLAG_VIEW = 128,
+    FLAG_PLAY = 256 /* the options of a game that is played */
 } Flag;
 
 enum { MOVE_LISTS_MAX = 64, PINS_MAX = 64 };
@@ -36,9 +38,14 @@ typedef struct Arguments {
     int move_list_count;
     const char *from; /* a format, NULL when none was named */
     const char *to;
-    long at;        /* a number of events, -1 when none was named */
-    unsigned flags; /* Flag */
-    char **words;   /* the arguments that are no options */
+    long at;   /* a number of events, -1 when none was named */
+    Seat view; /* whose side is at the bottom; the first seat's when none was named */
+    const char *load; /* a game to go on with, NULL when none was named */
+    SeatMask random;  /* seats for which chance plays */
+    uint64_t seed;    /* of chance; 0: none was named */
+    bool ascii;       /* letters, no chess signs */
+    unsigned flags;   /* Flag */
+    char **words;     /* the arguments that are no options */
     int word_count;
 } Arguments;
 

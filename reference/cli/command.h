@@ -36,6 +36,7 @@ extern const Command cli_legal;
 extern const Command cli_explain;
 extern const Command cli_perft;
 extern const Command cli_rulings;
+extern const Command cli_play; /* in play/ */
 extern const Command cli_convert;
 extern const Command cli_annotate;
 

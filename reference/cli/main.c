@@ -7,8 +7,8 @@
 #include "reference/json/version.h"
 
 static const Command *const commands[] = {
-    &cli_show,    &cli_legal,   &cli_explain,  &cli_perft,
-    &cli_rulings, &cli_convert, &cli_annotate,
+    &cli_show,    &cli_legal, &cli_explain, &cli_perft,
+    &cli_rulings, &cli_play,  &cli_convert, &cli_annotate,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

@@ -16,8 +16,9 @@ static int show(const Arguments *arguments) {
         answer_print(game_to_json(&scene.game, FIELDS_ALL));
         return STATUS_DONE;
     }
-    bool colour = (arguments->flags & FLAG_PLAIN) == 0 && diagram_colour_wanted();
-    diagram_print(stdout, &scene, colour);
+    DiagramStyle style = {.view = arguments->view};
+    style.colour = (arguments->flags & FLAG_PLAIN) == 0 && diagram_colour_wanted();
+    diagram_print(stdout, &scene, &style);
     return STATUS_DONE;
 }
 
@@ -32,11 +33,12 @@ const Command cli_show = {
         "mated.\n",
     .examples = "  fourchess show\n"
                 "  fourchess show --variant classic --moves \"e2-e4 e7-e5 g1-f3\"\n"
-                "  fourchess show --position study.json\n"
+                "  fourchess show --position study.json --view green\n"
                 "  fourchess show --json --moves h2-h4 >after.json\n",
     .options = "      --plain              no colour, on a terminal too\n"
+               "      --view SEAT          draw it from that player's side\n"
                "      --json               print the position object instead\n",
-    .flags = FLAG_PLAIN | FLAG_JSON,
+    .flags = FLAG_PLAIN | FLAG_JSON | FLAG_VIEW,
     .takes_game = true,
     .run = show,
 };

@@ -32,7 +32,7 @@ done
 check_help fourchess -h
 check_help fourchess help
 check_help conform help
-for command in show legal explain perft rulings convert annotate; do
+for command in show legal explain perft rulings play convert annotate; do
     commands_of fourchess | grep -qx "$command" || fail "$command is not in the list of commands"
 done
 for command in run smoke list show fmt lint import bless coverage fuzz shrink compare impact merge selftest; do
