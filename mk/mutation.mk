@@ -11,7 +11,7 @@ SEED ?= 2026
 mutation: ## break the reference in small ways and count what the cases notice (long; MATRIX=1: by case)
 	@tools/install.sh build mutation
 	@$(MAKE) $(PARALLEL) programs
-	@BUILD=$(BUILD) python3 -B tests/mutation/run.py $(if $(MATRIX),--matrix $(MATRIX_FILE),--verify) $(MUTATION_OPTIONS)
+	@BUILD=$(BUILD) python3 -B tests/mutation/run.py $(if $(MATRIX),--matrix $(MATRIX_FILE) $(if $(filter quick,$(MATRIX)),--quick),--verify) $(MUTATION_OPTIONS)
 	$(if $(MATRIX),@$(BUILD)/conform coverage --redundant $(MATRIX_FILE))
 
 mutation-sample: ## the same for SAMPLE mutants, chosen by SEED

@@ -308,11 +308,12 @@ static bool read_random(Arguments *arguments, const char *names) {
     return true;
 }
 
+enum { MS_PER_SECOND = 1000, CLOCK_SECONDS_MAX = NUMBER_MAX / MS_PER_SECOND };
+
 /* Reads "300+5", seconds and increment, or "per-move". */
 static bool read_clock(Arguments *arguments, const char *text) {
-    unsigned initial;
-    unsigned increment = 0;
-    int end = 0;
+    char *rest;
+    unsigned long increment = 0;
     Options *options = &arguments->options;
     if (text == NULL) {
         return true;
@@ -325,17 +326,19 @@ static bool read_clock(Arguments *arguments, const char *text) {
         options->clock = CLOCK_PER_MOVE;
         return true;
     }
-    bool read =
-        (sscanf(text, "%7u%n", &initial, &end) == 1 && text[end] == '\0') ||
-        (sscanf(text, "%7u+%7u%n", &initial, &increment, &end) == 2 && text[end] == '\0');
-    if (!read || initial == 0) {
+    unsigned long initial = strtoul(text, &rest, 10);
+    if (*rest == '+') {
+        increment = strtoul(rest + 1, &rest, 10);
+    }
+    if (*rest != '\0' || initial == 0 || initial > CLOCK_SECONDS_MAX ||
+        increment > CLOCK_SECONDS_MAX) {
         complain(arguments->command,
                  "--clock: \"%s\" is neither seconds such as 300+5 nor per-move", text);
         return false;
     }
     options->clock = CLOCK_INCREMENT;
-    options->initial_ms = (uint64_t)initial * 1000;
-    options->increment_ms = (uint64_t)increment * 1000;
+    options->initial_ms = (uint64_t)initial * MS_PER_SECOND;
+    options->increment_ms = (uint64_t)increment * MS_PER_SECOND;
     return true;
 }
 

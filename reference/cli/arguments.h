@@ -28,25 +28,25 @@ typedef struct Command Command;
 
 typedef struct Arguments {
     const Command *command;
+    Rules rules; /* of the variant, under the rulings that were chosen */
     bool variant_named;
-    Pin pins[PINS_MAX]; /* rulings that were chosen, for whatever variant */
-    int pin_count;
-    Rules rules;          /* of the variant, under these rulings */
+    bool ascii;      /* letters, no chess signs */
+    SeatMask random; /* seats for which chance plays */
+    Seat view; /* whose side is at the bottom; the first seat's when none was named */
     Options options;      /* table settings */
+    Pin pins[PINS_MAX];   /* rulings that were chosen, for whatever variant */
     const char *position; /* path, "-" for standard input, NULL for the start position */
     const char *move_lists[MOVE_LISTS_MAX]; /* "h2-h4 b7-d7" */
-    int move_list_count;
-    const char *from; /* a format, NULL when none was named */
+    const char *from;                       /* a format, NULL when none was named */
     const char *to;
-    long at;   /* a number of events, -1 when none was named */
-    Seat view; /* whose side is at the bottom; the first seat's when none was named */
     const char *load; /* a game to go on with, NULL when none was named */
-    SeatMask random;  /* seats for which chance plays */
+    long at;          /* a number of events, -1 when none was named */
     uint64_t seed;    /* of chance; 0: none was named */
-    bool ascii;       /* letters, no chess signs */
-    unsigned flags;   /* Flag */
     char **words;     /* the arguments that are no options */
     int word_count;
+    int move_list_count;
+    int pin_count;
+    unsigned flags; /* Flag */
 } Arguments;
 
 typedef enum ArgumentsStatus {

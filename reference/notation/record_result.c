@@ -9,8 +9,8 @@
 enum { NAME_SIZE = 96 };
 
 const char *record_seat_tag(const Rules *rules, Seat seat) {
-    static const char *const two[] = {"White", "Black"};
-    static const char *const four[] = {"Red", "Blue", "Yellow", "Green"};
+    static const char *const two[SEATS_MAX] = {"White", "Black", "", ""};
+    static const char *const four[SEATS_MAX] = {"Red", "Blue", "Yellow", "Green"};
     return rules->board == &board_classic ? two[seat] : four[seat];
 }
 

@@ -125,7 +125,7 @@ static void write_stalemated(RecordWriter *writer, const Rules *rules, Seat seat
     }
 }
 
-static void write_squares(const Position *before, Move move, char *word, size_t size) {
+static void write_squares(const Position *before, Move move, NotationWriter *out) {
     char from[SQUARE_TEXT_SIZE];
     char to[SQUARE_TEXT_SIZE];
     PieceKind kind = pgn4_written(piece_kind(before->board[move.from]));
@@ -135,23 +135,23 @@ static void write_squares(const Position *before, Move move, char *word, size_t 
         target == PIECE_NONE ? KIND_PAWN : pgn4_written(piece_kind(target));
     text_write_square(move.from, from);
     text_write_square(move.to, to);
-    NotationWriter out = {.text = word, .size = size};
     if (kind != KIND_PAWN) {
-        notation_write(&out, "%c", text_kind_letter(kind));
+        notation_write(out, "%c", text_kind_letter(kind));
     }
-    notation_write(&out, "%s%s", from, captures ? "x" : "-");
+    notation_write(out, "%s%s", from, captures ? "x" : "-");
     if (captures && captured != KIND_PAWN) {
-        notation_write(&out, "%c", text_kind_letter(captured));
+        notation_write(out, "%c", text_kind_letter(captured));
     }
-    notation_write(&out, "%s", to);
+    notation_write(out, "%s", to);
     if (move.promotion != KIND_NONE) {
-        notation_write(&out, "=%c", text_kind_letter((PieceKind)move.promotion));
+        notation_write(out, "=%c", text_kind_letter((PieceKind)move.promotion));
     }
 }
 
 static void write_move_pgn4(RecordWriter *writer, const Game *before, Move move,
                             const Game *after) {
     char word[WORD_SIZE];
+    NotationWriter out = {.text = word, .size = sizeof word};
     const Rules *rules = before->position.rules;
     Position moved = before->position;
     Undo undo;
@@ -160,11 +160,10 @@ static void write_move_pgn4(RecordWriter *writer, const Game *before, Move move,
     if (castles) {
         Step step = rules_castling_step(rules, before->position.turn, CASTLING_SHORT);
         bool is_short = move.to == square_step(move.from, 2 * step);
-        snprintf(word, sizeof word, "%s", is_short ? "O-O" : "O-O-O");
+        notation_write(&out, is_short ? "O-O" : "O-O-O");
     } else {
-        write_squares(&before->position, move, word, sizeof word);
+        write_squares(&before->position, move, &out);
     }
-    NotationWriter out = {.text = word, .size = sizeof word, .length = strlen(word)};
     int checks = castles ? 0 : marks_checks(&before->position, &moved);
     int mates = marks_mates(&before->position, &moved, after);
     notation_write(&out, "%.*s%.*s", checks, "++++", mates, "####");

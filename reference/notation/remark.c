@@ -9,13 +9,13 @@ enum { MS_PER_SECOND = 1000, SECONDS_PER_MINUTE = 60, MINUTES_PER_HOUR = 60 };
 
 /* Events that are no moves, and the words for them. */
 static const struct {
-    EventKind kind;
     const char *word;
+    EventKind kind;
     bool of_seat;
 } words[] = {
-    {EVENT_RESIGN, "resign", true}, {EVENT_ACCEPT_DRAW, "accept", true},
-    {EVENT_LEAVE, "leave", true},   {EVENT_RETURN, "return", true},
-    {EVENT_WAIT, "wait", false},
+    {"resign", EVENT_RESIGN, true}, {"accept", EVENT_ACCEPT_DRAW, true},
+    {"leave", EVENT_LEAVE, true},   {"return", EVENT_RETURN, true},
+    {"wait", EVENT_WAIT, false},
 };
 enum { WORD_COUNT = sizeof words / sizeof words[0], SEAT_NAME_SIZE = 8 };
 

@@ -117,6 +117,10 @@ class Workshop:
         return output if linked else None
 
 
+# With --quick: a mutant that so many cases notice hangs or crashes, and tells nothing more.
+QUICK = ["--max-fail=100"]
+
+
 def declared_choices():
     """The cases judge engines under whatever rulings they declare: the defaults, then every other choice."""
     rulings = json.load(open("spec/rulings.json", encoding="utf-8"))
@@ -125,13 +129,13 @@ def declared_choices():
              for ruling in rulings if number] for number in range(most)]
 
 
-def judge(engine, timeout_ms, report=None):
+def judge(engine, timeout_ms, report=None, options=()):
     """The cases that notice, run with the defaults and, where those do not, with the other choices; the first is enough without a
     report, which gathers them all. A skipped case counts as well: the reference skips none."""
     noticing = set()
     for choices in declared_choices():
         command = [os.path.join(BUILD, "conform"), "run", "--timeout", str(timeout_ms), "--report", "text:-"]
-        command += ["--report", "json:" + report] if report else ["--fail-fast"]
+        command += ["--report", "json:" + report, *options] if report else ["--fail-fast"]
         try:
             done = run(command + ["--", engine, *choices], timeout=300)
         except subprocess.TimeoutExpired:
@@ -201,12 +205,20 @@ def measure(workshop, chosen, sources, args):
     started = time.monotonic()
     matrix = {}
 
+    idle = set(case_ids()) if args.quick else set()
+
     def one(mutant):
         engine = workshop.build(mutant, sources[mutant.file])
         if engine is None:
             return "stillborn"
         report = os.path.join(workshop.folder(), "report.json") if args.matrix else None
-        noticed = judge(engine, args.timeout, report)
+        noticed = judge(engine, args.timeout, None if args.quick else report)
+        asked = sorted(idle)
+        if noticed and args.quick and asked:
+            noticed = judge(engine, args.timeout, report, QUICK + [f"--case={case}" for case in asked])
+            idle.difference_update(noticed)
+            matrix[mutant.id] = sorted(noticed)
+            return "killed"
         if report and noticed:
             matrix[mutant.id] = sorted(noticed)
         return "killed" if noticed else "survived"
@@ -223,6 +235,11 @@ def measure(workshop, chosen, sources, args):
         with open(args.matrix, "w", encoding="utf-8") as file:
             json.dump(matrix, file, indent=1, sort_keys=True)
     return verdicts
+
+
+def case_ids():
+    listed = run([os.path.join(BUILD, "conform"), "list"]).stdout
+    return [line.split("\t")[0] for line in listed.splitlines()]
 
 
 def failed_cases(report):
@@ -289,6 +306,8 @@ def main():
     parser.add_argument("--only", default="", help="only mutants whose id contains this")
     parser.add_argument("--from", dest="names", help="only mutants named in this file, such as an earlier output")
     parser.add_argument("--matrix", help="write which cases notice which mutant")
+    parser.add_argument("--quick", action="store_true", help="for the matrix, run only the cases that have noticed nothing so far: enough "
+                        "to see which never notice anything")
     parser.add_argument("--verify", action="store_true", help="hold the listed mutants against random play")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--timeout", type=int, default=2000, help="milliseconds for a request")

@@ -162,7 +162,7 @@ static void play_seat_event(Sitting *sitting, EventKind kind, const char *name,
 
 /* --- Commands ----------------------------------------------------------------------- */
 
-static void do_legal(Sitting *sitting, char *word) {
+static void do_legal(Sitting *sitting, const char *word) {
     MoveList list;
     const Table *table = &sitting->table;
     Square square = word == NULL ? SQUARE_NONE : text_square(table->rules.board, word);
@@ -199,12 +199,12 @@ static void do_square(Sitting *sitting, const char *word) {
     sitting->style.marks = (SquareSet){0};
 }
 
-static void do_board(Sitting *sitting, char *word) {
+static void do_board(Sitting *sitting, const char *word) {
     (void)word;
     commands_show_board(sitting);
 }
 
-static void do_view(Sitting *sitting, char *word) {
+static void do_view(Sitting *sitting, const char *word) {
     if (word != NULL && strcmp(word, "turn") == 0) {
         sitting->view_follows = true;
     } else {
@@ -218,7 +218,7 @@ static void do_view(Sitting *sitting, char *word) {
     commands_show_board(sitting);
 }
 
-static void do_marks(Sitting *sitting, char *word) {
+static void do_marks(Sitting *sitting, const char *word) {
     if (word != NULL && (strcmp(word, "on") == 0 || strcmp(word, "off") == 0)) {
         sitting->shows_moves = strcmp(word, "on") == 0;
         printf("A square alone shows %s.\n",
@@ -228,7 +228,7 @@ static void do_marks(Sitting *sitting, char *word) {
     }
 }
 
-static void do_undo(Sitting *sitting, char *word) {
+static void do_undo(Sitting *sitting, const char *word) {
     Table *table = &sitting->table;
     (void)word;
     if (!table_takes_back(table)) {
@@ -244,7 +244,7 @@ static void do_undo(Sitting *sitting, char *word) {
     show_after_event(sitting);
 }
 
-static void do_explain(Sitting *sitting, char *word) {
+static void do_explain(Sitting *sitting, const char *word) {
     Event event = {.kind = EVENT_MOVE, .seat = SEAT_NONE};
     Refusal refusal;
     Move move;
@@ -261,20 +261,20 @@ static void do_explain(Sitting *sitting, char *word) {
     }
 }
 
-static void do_resign(Sitting *sitting, char *word) {
+static void do_resign(Sitting *sitting, const char *word) {
     play_seat_event(sitting, EVENT_RESIGN, word, "Resigning");
 }
-static void do_accept(Sitting *sitting, char *word) {
+static void do_accept(Sitting *sitting, const char *word) {
     play_seat_event(sitting, EVENT_ACCEPT_DRAW, word, "Accepting");
 }
-static void do_leave(Sitting *sitting, char *word) {
+static void do_leave(Sitting *sitting, const char *word) {
     play_seat_event(sitting, EVENT_LEAVE, word, "Leaving");
 }
-static void do_return(Sitting *sitting, char *word) {
+static void do_return(Sitting *sitting, const char *word) {
     play_seat_event(sitting, EVENT_RETURN, word, "Returning");
 }
 
-static void do_offer(Sitting *sitting, char *word) {
+static void do_offer(Sitting *sitting, const char *word) {
     if (!game_knows_event(&sitting->table.rules, EVENT_ACCEPT_DRAW)) {
         printf("There are no draw offers in %s.\n", sitting->table.rules.name);
     } else if (word == NULL) {
@@ -284,7 +284,7 @@ static void do_offer(Sitting *sitting, char *word) {
     }
 }
 
-static void do_wait(Sitting *sitting, char *word) {
+static void do_wait(Sitting *sitting, const char *word) {
     char *rest = NULL;
     double seconds = word == NULL ? -1 : strtod(word, &rest);
     if (!game_knows_event(&sitting->table.rules, EVENT_WAIT)) {
@@ -301,7 +301,7 @@ static void do_wait(Sitting *sitting, char *word) {
 }
 
 /* A new game is a record of its own: the one that was played is over. */
-static void do_new(Sitting *sitting, char *word) {
+static void do_new(Sitting *sitting, const char *word) {
     Refusal refusal;
     Table *table = &sitting->table;
     Game next = table->game;
@@ -316,7 +316,7 @@ static void do_new(Sitting *sitting, char *word) {
     commands_let_chance_move(sitting);
 }
 
-static void do_moves(Sitting *sitting, char *word) {
+static void do_moves(Sitting *sitting, const char *word) {
     const Table *table = &sitting->table;
     Game game = table->start;
     (void)word;
@@ -350,7 +350,7 @@ static void print_clocks(const Game *game) {
     }
 }
 
-static void do_state(Sitting *sitting, char *word) {
+static void do_state(Sitting *sitting, const char *word) {
     const Table *table = &sitting->table;
     char seats[SUMMARY_SIZE];
     char names[PROSE_SEATS_SIZE];
@@ -376,7 +376,7 @@ static void do_state(Sitting *sitting, char *word) {
     print_clocks(&table->game);
 }
 
-static void do_position(Sitting *sitting, char *word) {
+static void do_position(Sitting *sitting, const char *word) {
     (void)word;
     answer_print(game_to_json(&sitting->table.game, FIELDS_ALL));
 }
@@ -389,10 +389,12 @@ static void save(Sitting *sitting, const char *word, bool may_replace) {
         printf("Saved in %s.\n", word);
     }
 }
-static void do_save(Sitting *sitting, char *word) { save(sitting, word, false); }
-static void do_save_over(Sitting *sitting, char *word) { save(sitting, word, true); }
+static void do_save(Sitting *sitting, const char *word) { save(sitting, word, false); }
+static void do_save_over(Sitting *sitting, const char *word) {
+    save(sitting, word, true);
+}
 
-static void do_load(Sitting *sitting, char *word) {
+static void do_load(Sitting *sitting, const char *word) {
     fflush(stdout);
     if (word == NULL) {
         puts("Load which file?");
@@ -408,18 +410,18 @@ static void do_load(Sitting *sitting, char *word) {
     }
 }
 
-static void do_quit(Sitting *sitting, char *word) {
+static void do_quit(Sitting *sitting, const char *word) {
     (void)word;
     sitting->leaves = true;
 }
 
-static void do_help(Sitting *sitting, char *word);
+static void do_help(Sitting *sitting, const char *word);
 
 static const struct {
     const char *name;
     const char *arguments;
     const char *help;
-    void (*run)(Sitting *sitting, char *word);
+    void (*run)(Sitting *sitting, const char *word);
 } rows[] = {
     {"legal", "[SQUARE]", "list legal moves", do_legal},
     {"explain", "MOVE", "say what forbids a move, or what it would do", do_explain},
@@ -459,7 +461,7 @@ static void print_row(size_t row) {
     printf("  %-*s %s\n", NAME_COLUMN - 3, name, rows[row].help);
 }
 
-static void do_help(Sitting *sitting, char *word) {
+static void do_help(Sitting *sitting, const char *word) {
     (void)sitting;
     size_t row = word == NULL ? ROW_COUNT : find_row(word);
     if (row < ROW_COUNT) {
