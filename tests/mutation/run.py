@@ -50,8 +50,19 @@ def untrusted(message):
     sys.exit(2)
 
 
-def run(command, timeout=120, **more):
-    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, **more)
+def run(command, timeout=120):
+    """Runs a program to its end. When it takes too long it is asked to end, so that conform can take its engine along."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            output, errors = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            try:
+                process.communicate(timeout=30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+            raise
+        return subprocess.CompletedProcess(command, process.returncode, output, errors)
 
 
 def object_name(folder, source):
