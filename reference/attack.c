@@ -22,30 +22,30 @@ static bool pawn_captures_along(const Position *position, Piece piece, int direc
             step == shape->forward - shape->right);
 }
 
+bool attack_along(const Position *position, Square target, Square square, int direction) {
+    Piece piece = position->board[square];
+    if (kind_slides(piece_kind(piece), direction)) {
+        return true;
+    }
+    if (square != square_step(target, board_directions[direction])) {
+        return false;
+    }
+    return (kind_ways[piece_kind(piece)] & WAY_KING) != 0 ||
+           pawn_captures_along(position, piece, (direction + 4) & 7);
+}
+
 /* The first piece met from `target` in `direction` if it attacks `target`, else
  * SQUARE_NONE. */
 static Square attacker_along(const Position *position, Square target, int direction,
                              SeatMask attackers, Square lifted) {
     Step step = board_directions[direction];
     Square square = square_step(target, step);
-    bool adjacent = true;
     while (position->board[square] == PIECE_NONE || square == lifted) {
         square = square_step(square, step);
-        adjacent = false;
     }
-    Piece piece = position->board[square];
-    if ((piece_owner(piece) & attackers) == 0) {
-        return SQUARE_NONE;
-    }
-    if (kind_slides(piece_kind(piece), direction)) {
-        return square;
-    }
-    if (!adjacent) {
-        return SQUARE_NONE;
-    }
-    bool reaches = (kind_ways[piece_kind(piece)] & WAY_KING) != 0 ||
-                   pawn_captures_along(position, piece, (direction + 4) & 7);
-    return reaches ? square : SQUARE_NONE;
+    bool hostile = (piece_owner(position->board[square]) & attackers) != 0;
+    return hostile && attack_along(position, target, square, direction) ? square
+                                                                        : SQUARE_NONE;
 }
 
 static bool knight_attacks_from(const Position *position, Square square,

@@ -30,6 +30,10 @@ static inline bool kind_slides(PieceKind kind, int direction) {
 bool attack_reaches(const Position *position, Square target, SeatMask attackers,
                     Square lifted);
 
+/* Whether the piece on `square` attacks `target`, from which it is the first piece met in
+ * `direction` (an index of board_directions). */
+bool attack_along(const Position *position, Square target, Square square, int direction);
+
 /* The squares of the pieces of `attackers` that attack `target`. */
 SquareSet attack_sources(const Position *position, Square target, SeatMask attackers);
 

@@ -19,7 +19,9 @@ typedef struct Generator {
     SeatMask enemies;    /* active opponents: they give check */
     SeatMask capturable; /* seats whose pieces may be taken */
     Square king;
-    bool any_records;
+    bool one_is_enough; /* it is only asked whether there is a move */
+    SquareSet passed;   /* squares on which the seat's pawns may capture en passant */
+    bool any_passed;
     int checkers;
     SquareSet evasions; /* squares that end a single check */
     int pin_count;
@@ -34,9 +36,21 @@ static void push(MoveList *list, Square from, Square to, PieceKind promotion,
     list->moves[list->count++] = (Move){from, to, (uint8_t)promotion, (uint8_t)reading};
 }
 
+/* Whether a pawn that arrives there can become anything, by the cheap half of the
+ * answer. */
+static bool may_promote(const Generator *generator, Square to) {
+    const Rules *rules = generator->rules;
+    return board_own_rank(rules->board, generator->seat, to) == rules->promotion_rank ||
+           rules->side_promotion != SIDE_PROMOTION_NONE;
+}
+
 /* Adds a pawn's move, once for each piece that it may become [PROMO-1]. */
 static void push_pawn(const Generator *generator, Square from, Square to,
                       Reading reading) {
+    if (!may_promote(generator, to)) {
+        push(generator->list, from, to, KIND_NONE, reading);
+        return;
+    }
     switch (rules_promotion(generator->rules, generator->seat, to)) {
     case PROMOTES_NOT:
         push(generator->list, from, to, KIND_NONE, reading);
@@ -80,38 +94,58 @@ static bool ends_check(const Generator *generator, Square to) {
     return generator->checkers == 0 || squares_has(&generator->evasions, to);
 }
 
-static void find_checks_and_pins(Generator *generator) {
-    const Position *position = generator->position;
-    SquareSet sources = attack_sources(position, generator->king, generator->enemies);
-    for (SquareSet rest = sources; squares_take(&rest) != SQUARE_NONE;) {
-        generator->checkers++;
+static void add_checker(Generator *generator, Square square) {
+    generator->checkers++;
+    squares_add(&generator->evasions, square);
+}
+
+static void add_squares(SquareSet *set, const SquareSet *more) {
+    for (int word = 0; word < 4; word++) {
+        set->word[word] |= more->word[word];
     }
-    generator->evasions = sources;
-    for (int direction = 0; direction < 8; direction++) {
-        Step step = board_directions[direction];
-        Square square = square_step(generator->king, step);
-        SquareSet between = {{0}};
-        while (position->board[square] == PIECE_NONE) {
-            squares_add(&between, square);
+}
+
+/* Looks from the king in one direction: what stands first gives check, or is an own piece
+ * that may shield it. */
+static void look_along(Generator *generator, int direction) {
+    const Piece *board = generator->position->board;
+    Step step = board_directions[direction];
+    Square square = square_step(generator->king, step);
+    SquareSet between = {{0}};
+    while (board[square] == PIECE_NONE) {
+        squares_add(&between, square);
+        square = square_step(square, step);
+    }
+    unsigned owner = piece_owner(board[square]);
+    if ((owner & generator->enemies) != 0) {
+        if (attack_along(generator->position, generator->king, square, direction)) {
+            add_checker(generator, square);
+            add_squares(&generator->evasions, &between);
+        }
+    } else if (owner == seat_bit(generator->seat)) {
+        Square shield = square;
+        do {
             square = square_step(square, step);
+        } while (board[square] == PIECE_NONE);
+        if ((piece_owner(board[square]) & generator->enemies) != 0 &&
+            kind_slides(piece_kind(board[square]), direction)) {
+            generator->pins[generator->pin_count++] = (Pin){shield, step};
+            squares_add(&generator->pinned, shield);
         }
-        Piece first = position->board[square];
-        if (squares_has(&sources, square)) {
-            for (int word = 0; word < 4; word++) {
-                generator->evasions.word[word] |= between.word[word];
-            }
-        } else if (piece_owner(first) == seat_bit(generator->seat)) {
-            Square shield = square;
-            do {
-                square = square_step(square, step);
-            } while (position->board[square] == PIECE_NONE);
-            Piece second = position->board[square];
-            if ((piece_owner(second) & generator->enemies) != 0 &&
-                kind_slides(piece_kind(second), direction)) {
-                generator->pins[generator->pin_count++] = (Pin){shield, step};
-                squares_add(&generator->pinned, shield);
-            }
+    }
+}
+
+static void find_checks_and_pins(Generator *generator) {
+    const Piece *board = generator->position->board;
+    for (int index = 0; index < 8; index++) {
+        Square square = square_step(generator->king, board_knight_steps[index]);
+        if ((piece_owner(board[square]) & generator->enemies) != 0 &&
+            (kind_ways[piece_kind(board[square])] & WAY_KNIGHT) != 0) {
+            add_checker(generator, square);
         }
+    }
+    for (int direction = 0; direction < 8; direction++) {
+        look_along(generator, direction);
     }
 }
 
@@ -134,9 +168,12 @@ static bool pin_allows(Step pin, int step) {
 static void slider_moves(const Generator *generator, Square from, PieceKind kind,
                          Step pin) {
     const Piece *board = generator->position->board;
-    for (int direction = 0; direction < 8; direction++) {
+    uint8_t ways = kind_ways[kind];
+    int first = (ways & WAY_LINES) != 0 ? 0 : 1; /* lines are even, diagonals odd */
+    int stride = (ways & WAY_LINES) != 0 && (ways & WAY_DIAGONALS) != 0 ? 1 : 2;
+    for (int direction = first; direction < 8; direction += stride) {
         Step step = board_directions[direction];
-        if (!kind_slides(kind, direction) || !pin_allows(pin, step)) {
+        if (!pin_allows(pin, step)) {
             continue;
         }
         Square to = square_step(from, step);
@@ -162,15 +199,22 @@ static void knight_moves(const Generator *generator, Square from) {
     }
 }
 
-/* Whether a pawn of the seat that goes diagonally to `to` captures en passant. */
-static bool is_en_passant(const Generator *generator, Square to) {
-    if (!generator->any_records) {
-        return false;
+/* Finds the squares on which the seat's pawns may capture en passant. */
+static void find_passed(Generator *generator) {
+    const Position *position = generator->position;
+    for (Seat owner = 0; owner < generator->rules->board->seat_count; owner++) {
+        Square passed = position->en_passant[owner];
+        if (passed != SQUARE_NONE &&
+            position->states[owner] != STATE_MATED && /* [ALLIANCE-16] */
+            position_en_passant_entitled(position, owner, generator->seat)) {
+            squares_add(&generator->passed, passed);
+            generator->any_passed = true;
+        }
     }
-    Seat owner = position_passed_by(generator->position, to);
-    return owner != SEAT_NONE &&
-           generator->position->states[owner] != STATE_MATED && /* [ALLIANCE-16] */
-           position_en_passant_entitled(generator->position, owner, generator->seat);
+}
+
+static bool is_en_passant(const Generator *generator, Square to) {
+    return generator->any_passed && squares_has(&generator->passed, to);
 }
 
 static void pawn_capture(const Generator *generator, Square from, int step, Step pin) {
@@ -245,25 +289,30 @@ static void king_moves(const Generator *generator) {
     }
 }
 
-static void castling_moves(const Generator *generator) {
+static void castling_move(const Generator *generator, CastlingSide side) {
     const Position *position = generator->position;
+    Step step = rules_castling_step(generator->rules, generator->seat, side);
+    Square crossed = square_step(generator->king, step);
+    Square landing = square_step(crossed, step);
+    if (position->board[crossed] != PIECE_NONE) {
+        return; /* [CASTLE-3] */
+    }
+    Square square = landing;
+    while (position->board[square] == PIECE_NONE) {
+        square = square_step(square, step);
+    }
+    if (square == rules_rook_home(generator->rules, generator->seat, side) &&
+        !attack_reaches(position, crossed, generator->enemies, SQUARE_NONE) &&
+        !attack_reaches(position, landing, generator->enemies, SQUARE_NONE)) {
+        push(generator->list, generator->king, landing, KIND_NONE, READING_CASTLING);
+    } /* [CASTLE-3, CASTLE-5, CASTLE-6] */
+}
+
+static void castling_moves(const Generator *generator) {
     for (CastlingSide side = CASTLING_SHORT; side < CASTLING_SIDES; side++) {
-        if ((position->castling & castling_right(generator->seat, side)) == 0 ||
-            generator->checkers != 0) {
-            continue; /* [CASTLE-2, CASTLE-4] */
-        }
-        Step step = rules_castling_step(generator->rules, generator->seat, side);
-        Square corner = rules_rook_home(generator->rules, generator->seat, side);
-        Square square = square_step(generator->king, step);
-        while (position->board[square] == PIECE_NONE) {
-            square = square_step(square, step);
-        }
-        Square crossed = square_step(generator->king, step);
-        Square landing = square_step(crossed, step);
-        if (square == corner && /* [CASTLE-3, CASTLE-5, CASTLE-6] */
-            !attack_reaches(position, crossed, generator->enemies, SQUARE_NONE) &&
-            !attack_reaches(position, landing, generator->enemies, SQUARE_NONE)) {
-            push(generator->list, generator->king, landing, KIND_NONE, READING_CASTLING);
+        unsigned right = castling_right(generator->seat, side);
+        if ((generator->position->castling & right) != 0 && generator->checkers == 0) {
+            castling_move(generator, side); /* [CASTLE-2, CASTLE-4] */
         }
     }
 }
@@ -312,8 +361,33 @@ static void piece_moves(const Generator *generator, Square from) {
     }
 }
 
+/* The moves of the seat's pieces but the king. */
+static void all_piece_moves(const Generator *generator, const SquareSet *pieces) {
+    for (int word = 0; word < 4; word++) {
+        for (uint64_t rest = pieces->word[word]; rest != 0; rest &= rest - 1) {
+            piece_moves(generator, (Square)(word * 64 + __builtin_ctzll(rest)));
+            if (generator->one_is_enough && generator->list->count != 0) {
+                return;
+            }
+        }
+    }
+}
+
+/* In double check only the king moves, but for en passant, which can take one checker and
+ * shield another. */
+static void passing_pawn_moves(Generator *generator) {
+    SquareSet pawns = generator->position->pieces[generator->seat];
+    generator->evasions = (SquareSet){{0}};
+    for (Square from; (from = squares_take(&pawns)) != SQUARE_NONE;) {
+        if (kind_is_pawn(piece_kind(generator->position->board[from]))) {
+            pawn_moves(generator, from, 0);
+        }
+    }
+}
+
 /* All legal moves but for what only concerns allies. */
-static void own_legal_moves(const Position *position, Seat seat, MoveList *list) {
+static void own_legal_moves(const Position *position, Seat seat, bool one_is_enough,
+                            MoveList *list) {
     const Rules *rules = position->rules;
     Generator generator = {
         .position = position,
@@ -323,36 +397,25 @@ static void own_legal_moves(const Position *position, Seat seat, MoveList *list)
         .seat = seat,
         .enemies = position_enemies(position, seat),
         .king = position->king[seat],
+        .one_is_enough = one_is_enough,
     };
     list->count = 0;
     if (generator.king == SQUARE_NONE) {
         return;
     }
-    generator.capturable = rules_opponents(rules, seat);
-    for (Seat owner = 0; owner < rules->board->seat_count; owner++) {
-        generator.any_records |= position->en_passant[owner] != SQUARE_NONE;
-        if (position->states[owner] == STATE_MATED) {
-            generator.capturable &= (SeatMask)~seat_bit(owner); /* [ALLIANCE-16] */
-        }
-    }
+    generator.capturable = rules_opponents(rules, seat) &
+                           (SeatMask)~position_mated(position); /* [ALLIANCE-16] */
+    find_passed(&generator);
     find_checks_and_pins(&generator);
     generator.kings_apart = rules->king_capture == KING_CAPTURE_NEVER ||
                             generator.checkers != 0 || generator.pin_count != 0;
     if (generator.checkers < 2) {
-        SquareSet pieces = position->pieces[seat];
-        for (Square from; (from = squares_take(&pieces)) != SQUARE_NONE;) {
-            piece_moves(&generator, from);
-        }
-    } else {
-        generator.evasions = (SquareSet){{0}};
-        SquareSet pawns =
-            generator.any_records ? position->pieces[seat] : (SquareSet){{0}};
-        for (Square from; (from = squares_take(&pawns)) != SQUARE_NONE;) {
-            if (kind_is_pawn(piece_kind(position->board[from]))) {
-                pawn_moves(&generator, from,
-                           0); /* en passant can take one checker and shield another */
-            }
-        }
+        all_piece_moves(&generator, &position->pieces[seat]);
+    } else if (generator.any_passed) {
+        passing_pawn_moves(&generator);
+    }
+    if (one_is_enough && list->count != 0) {
+        return;
     }
     king_moves(&generator);
     castling_moves(&generator);
@@ -362,7 +425,7 @@ static void own_legal_moves(const Position *position, Seat seat, MoveList *list)
 }
 
 void movegen_legal(const Position *position, Seat seat, MoveList *list) {
-    own_legal_moves(position, seat, list);
+    own_legal_moves(position, seat, false, list);
     if (position->rules->mate == MATE_MAKES_INERT) {
         allies_mind(position, seat, list);
     }
@@ -370,6 +433,10 @@ void movegen_legal(const Position *position, Seat seat, MoveList *list) {
 
 bool movegen_any(const Position *position, Seat seat) {
     MoveList list;
-    movegen_legal(position, seat, &list);
+    bool alone = position->rules->mate != MATE_MAKES_INERT; /* nobody else matters */
+    own_legal_moves(position, seat, alone, &list);
+    if (!alone) {
+        allies_mind(position, seat, &list);
+    }
     return list.count != 0;
 }
