@@ -36,21 +36,9 @@ static void push(MoveList *list, Square from, Square to, PieceKind promotion,
     list->moves[list->count++] = (Move){from, to, (uint8_t)promotion, (uint8_t)reading};
 }
 
-/* Whether a pawn that arrives there can become anything, by the cheap half of the
- * answer. */
-static bool may_promote(const Generator *generator, Square to) {
-    const Rules *rules = generator->rules;
-    return board_own_rank(rules->board, generator->seat, to) == rules->promotion_rank ||
-           rules->side_promotion != SIDE_PROMOTION_NONE;
-}
-
 /* Adds a pawn's move, once for each piece that it may become [PROMO-1]. */
 static void push_pawn(const Generator *generator, Square from, Square to,
                       Reading reading) {
-    if (!may_promote(generator, to)) {
-        push(generator->list, from, to, KIND_NONE, reading);
-        return;
-    }
     switch (rules_promotion(generator->rules, generator->seat, to)) {
     case PROMOTES_NOT:
         push(generator->list, from, to, KIND_NONE, reading);

@@ -259,8 +259,7 @@ bool rules_have_kind(const Rules *rules, PieceKind kind) {
 
 const PieceKind promotion_choices[4] = {KIND_QUEEN, KIND_ROOK, KIND_BISHOP, KIND_KNIGHT};
 
-/* Whether the square lies on the back row of an opponent of `seat`. */
-static bool on_rival_back_row(const Rules *rules, Seat seat, Square square) {
+bool rules_on_rival_back_row(const Rules *rules, Seat seat, Square square) {
     SeatMask rivals = rules_opponents(rules, seat);
     for (Seat rival; (rival = seats_take(&rivals)) != SEAT_NONE;) {
         if (board_own_rank(rules->board, rival, square) == 1) {
@@ -268,18 +267,4 @@ static bool on_rival_back_row(const Rules *rules, Seat seat, Square square) {
         }
     }
     return false;
-}
-
-Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {
-    if (board_own_rank(rules->board, seat, square) ==
-        rules->promotion_rank) { /* [PROMO-1] */
-        return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE
-                   ? PROMOTES_TO_QUEEN_WORTH_ONE
-                   : PROMOTES_TO_CHOICE;
-    }
-    if (rules->side_promotion == SIDE_PROMOTION_MAHARAJA &&
-        on_rival_back_row(rules, seat, square)) {
-        return PROMOTES_TO_MAHARAJA; /* [ALLIANCE-12] */
-    }
-    return PROMOTES_NOT;
 }

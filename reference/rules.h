@@ -212,9 +212,24 @@ typedef enum Promotion {
     PROMOTES_TO_MAHARAJA
 } Promotion;
 
+/* Whether the square lies on the back row of an opponent of `seat`. */
+bool rules_on_rival_back_row(const Rules *rules, Seat seat, Square square);
+
 /* What a pawn of `seat` that arrives on `square` becomes [PROMO-1, TEAMS-3, CLASSIC-1].
  */
-Promotion rules_promotion(const Rules *rules, Seat seat, Square square);
+static inline Promotion rules_promotion(const Rules *rules, Seat seat, Square square) {
+    if (board_own_rank(rules->board, seat, square) ==
+        rules->promotion_rank) { /* [PROMO-1] */
+        return rules->promotion_offer == PROMOTION_QUEEN_WORTH_ONE
+                   ? PROMOTES_TO_QUEEN_WORTH_ONE
+                   : PROMOTES_TO_CHOICE;
+    }
+    if (rules->side_promotion == SIDE_PROMOTION_MAHARAJA &&
+        rules_on_rival_back_row(rules, seat, square)) {
+        return PROMOTES_TO_MAHARAJA; /* [ALLIANCE-12] */
+    }
+    return PROMOTES_NOT;
+}
 
 /* The four pieces of a choice, in the order in which they are listed: queen, rook,
  * bishop, knight. */
