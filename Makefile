@@ -59,7 +59,7 @@ TEST_SUPPORT_SOURCES := $(filter-out $(TEST_SOURCES),$(call sources,tests tests/
 TEST_ENGINE_SOURCES := $(call sources,tests/engines)
 BENCH_SOURCES := $(call sources,tests/bench)
 # Compiled by others; here only for lint and layout.
-OTHER_SOURCES := $(call sources,tests/mutation tests/fuzz)
+OTHER_SOURCES := $(call sources,tests/mutation tests/fuzz site/blocks site/wasm)
 
 ALL_SOURCES := $(LIBRARY_SOURCES) $(JSON_SOURCES) $(CLI_SOURCES) $(HARNESS_SOURCES) \
     $(REFERENCE_ADAPTER_SOURCES) $(UCI_ADAPTER_SOURCES) $(TEST_SOURCES) $(TEST_SUPPORT_SOURCES) \
@@ -186,7 +186,8 @@ include mk/test.mk mk/long.mk mk/quality.mk mk/install.mk
 # Parts of the tree that may not be there have their targets in a file of their own.
 include $(if $(UCI_ADAPTER),mk/engines.mk) $(if $(wildcard tests/rulings.sh),mk/rulings.mk) \
     $(if $(BENCHES),mk/bench.mk) $(if $(wildcard tests/mutation/run.py),mk/mutation.mk) \
-    $(if $(wildcard tests/fuzz/run.sh),mk/fuzz.mk) $(if $(wildcard packaging/build.sh),mk/dist.mk)
+    $(if $(wildcard tests/fuzz/run.sh),mk/fuzz.mk) $(if $(wildcard packaging/build.sh),mk/dist.mk) \
+    $(if $(wildcard site/generate/main.mjs),mk/site.mk)
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(ALL_SOURCES))
 
 # --- The rest -------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 # Installs what is missing on a Debian machine, and is silent when nothing is.
 #
 #     tools/install.sh GROUP...      build install test lint coverage engines valgrind mutation fuzz dist
+#                                site test-site
 #
 # As root it calls apt-get itself, otherwise through sudo (which must not need a password here:
 # nothing ever prompts). NO_INSTALL=1 prints the line to run instead, and fails.
@@ -22,6 +23,7 @@ has_command() { command -v "$1"; }
 has_library() { command -v pkg-config && pkg-config --exists "$1"; }
 has_header() { printf '#include <%s>\n' "$1" | cc -fsyntax-only -x c -; }
 has_fuzzer() { echo 'int main(void) { return 0; }' | clang -fsanitize=fuzzer-no-link,address -x c -o /dev/null -; }
+has_wasm() { printf '#include <string.h>\nint f(void) { return (int)strlen("a"); }\n' | clang --target=wasm32-wasi -nostartfiles -Wl,--no-entry -x c -o /dev/null -; }
 has_game() { command -v "$1" || test -x "/usr/games/$1"; }
 # npm's own package draws in a compiler for JavaScript add-ons; one of the two may be there already.
 has_node() { command -v node && command -v npm; }
@@ -55,6 +57,7 @@ for group in "$@"; do
         need clang-tidy "static checks" has_command clang-tidy
         need clang-format "layout" has_command clang-format
         need shellcheck "checks of shell scripts" has_command shellcheck
+        need libcmark-dev "Markdown, for what reads the spec for the site" has_library libcmark
         ;;
     coverage)
         need lcov "line and branch figures" has_command lcov
@@ -66,6 +69,20 @@ for group in "$@"; do
     dist)
         need tar "makes archives" has_command tar
         need node-typescript "checks the types of the package" has_command tsc
+        ;;
+    site)
+        need libcmark-dev "Markdown" has_library libcmark
+        need clang "compiles the engine for browsers" has_command clang
+        need lld "links it" has_command wasm-ld
+        need wasi-libc "the C library for it" test -e /usr/lib/wasm32-wasi/libc.a
+        need libclang-rt-14-dev-wasm32 "the compiler's own functions for it" has_wasm
+        if ! has_node >/dev/null 2>&1; then
+            need nodejs "makes and serves the pages" has_command node
+            need npm "installs what the tests need" has_command npm
+        fi
+        ;;
+    test-site)
+        need chromium "a real browser" has_command chromium
         ;;
     mutation)
         need python3 "makes the mutants" has_command python3
