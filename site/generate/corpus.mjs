@@ -53,16 +53,31 @@ function readClauses(build) {
   return new Map(JSON.parse(run.stdout).clauses.map((/** @type {Clause} */ clause) => [clause.id, clause]));
 }
 
+/** The words of a clause as HTML, paragraphs run together, notes and diagrams left out.
+ * @param {Block[]} blocks of its chapter
+ * @param {string} id */
+function clauseWords(blocks, id) {
+  const start = blocks.findIndex((block) => block.type === "heading" && block.level === 4 && block.html === id);
+  const rest = blocks.slice(start + 2);
+  const end = rest.findIndex((block) => block.type === "heading");
+  const own = end < 0 ? rest : rest.slice(0, end);
+  return own.filter((block) => block.type === "paragraph").map((block) => block.html ?? "").join(" ");
+}
+
 /** @param {string} build */
 export function readCorpus(build) {
   const topics = readTopics();
+  const chapters = readChapters(build);
+  const clauses = readClauses(build);
   return {
     build,
     variants: readVariants(),
     topics,
     cases: new Map(topics.flatMap((topic) => topic.cases.map((scene) => [scene.id, { scene, topic }]))),
-    chapters: readChapters(build),
-    clauses: readClauses(build),
+    chapters,
+    clauses,
+    /** What each clause says, as HTML. */
+    texts: new Map([...clauses.values()].map(({ id, chapter }) => [id, clauseWords(chapters[`spec/${chapter}.md`] ?? [], id)])),
     /** @type {Ruling[]} */
     rulings: readJson("spec/rulings.json"),
   };

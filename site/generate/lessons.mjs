@@ -8,6 +8,7 @@ import { board, stepMarks, wordsOf } from "./boards.mjs";
 import { variantsOf } from "./corpus.mjs";
 import { clauseLink, lessonPath, linked, prose, rulingPath } from "./links.mjs";
 import { relative } from "./page.mjs";
+import { playPath } from "./playground.mjs";
 import { fullSetup } from "../web/setup.mjs";
 
 /** @typedef {import("./corpus.mjs").Corpus} Corpus
@@ -64,22 +65,8 @@ const plain = (corpus, walk, expect) => html`<p><strong>Expected</strong></p>${e
 /** @param {Corpus} corpus
  * @param {string} from
  * @param {string} id */
-function clauseQuote(corpus, from, id) {
-  return html`<blockquote class="clause"><p><b>${clauseLink(corpus, from, id)}</b> ${linked(corpus, from, clauseMarkup(corpus, id), id)}</p></blockquote>`;
-}
-
-/** The words of a clause as HTML, paragraphs run together.
- * @param {Corpus} corpus
- * @param {string} id */
-export function clauseMarkup(corpus, id) {
-  const blocks = corpus.chapters[`spec/${corpus.clauses.get(id)?.chapter}.md`] ?? [];
-  const start = blocks.findIndex((block) => block.type === "heading" && block.level === 4 && block.html === id);
-  const words = [];
-  for (const block of blocks.slice(start + 2)) {
-    if (block.type === "heading") break;
-    if (block.type === "paragraph") words.push(block.html ?? "");
-  }
-  return words.join(" ");
+export function clauseQuote(corpus, from, id) {
+  return html`<blockquote class="clause"><p><b>${clauseLink(corpus, from, id)}</b> ${linked(corpus, from, corpus.texts.get(id) ?? "", id)}</p></blockquote>`;
 }
 
 // --- The steps ----------------------------------------------------------------------------------------------------
@@ -122,9 +109,8 @@ function stepSection(corpus, walk, index, symbols) {
 
 // --- The page of a case -------------------------------------------------------------------------------------------
 
-/** @param {Corpus} corpus
- * @param {Walk} walk */
-function facts(corpus, walk) {
+/** @param {Walk} walk */
+function facts(walk) {
   const { scene, topic, variant, path } = walk;
   const others = variantsOf(scene).filter((name) => name !== variant.name);
   const rulings = [scene.ruling ?? []].flat();
@@ -157,14 +143,14 @@ function lesson(corpus, walk, around) {
   const hand = scene["x-hand"] && html`<p class="hand">Worked out by hand: ${prose(corpus, path, scene["x-hand"])}</p>`;
   const to = (/** @type {Walk | undefined} */ other, /** @type {string} */ rel) =>
     other && html`<a rel="${rel}" href="${relative(path, other.path)}">${rel === "prev" ? "‹ " : ""}${other.scene.title}${rel === "next" ? " ›" : ""}</a>`;
-  const play = scene.invalid_setup ? "" : html`<p class="noprint"><a href="${relative(path, "play/index.html")}#lesson=${walk.path.slice(8, -5)}">Play on from this set-up</a></p>`;
+  const play = scene.invalid_setup ? "" : html`<p class="noprint"><a href="${relative(path, playPath(walk))}">Play on from this set-up</a></p>`;
   const body = html`<article class="lesson" data-kind="${walk.variant.name}">
 <h1>${scene.title}</h1>
 <p class="lead">${prose(corpus, path, scene.why)}</p>
 ${stepper(walk)}
 ${first}${steps}
 <section><h2>The clauses at hand</h2>
-${scene.clauses.map((id) => clauseQuote(corpus, path, id))}${hand}${facts(corpus, walk)}${play}</section>
+${scene.clauses.map((id) => clauseQuote(corpus, path, id))}${hand}${facts(walk)}${play}</section>
 <nav class="around" aria-label="Other cases of this topic">${to(around.previous, "prev")}${to(around.next, "next")}</nav>
 </article>`;
   return { body, symbols: pieceSymbols(symbols) };

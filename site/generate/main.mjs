@@ -7,9 +7,12 @@ import { join } from "node:path";
 
 import { askDiagrams, writeChapters } from "./chapters.mjs";
 import { readCorpus } from "./corpus.mjs";
+import { askChanges } from "./effects.mjs";
 import { writeLessons } from "./lessons.mjs";
 import { Site } from "./page.mjs";
+import { writePlayground } from "./playground.mjs";
 import { Reference } from "./reference.mjs";
+import { writeRulings } from "./rulings.mjs";
 import { askWalks } from "./scenes.mjs";
 
 const [build = "build", output = "build/site"] = process.argv.slice(2);
@@ -26,6 +29,7 @@ const corpus = readCorpus(build);
 const reference = new Reference(join(build, "adapters/reference"));
 const walks = askWalks(corpus, reference);
 const diagrams = askDiagrams(corpus, reference);
+const changes = askChanges(corpus, walks, reference);
 reference.answer();
 
 rmSync(output, { recursive: true, force: true });
@@ -33,4 +37,6 @@ const site = new Site(output);
 copyFiles();
 writeChapters(site, corpus, diagrams);
 writeLessons(site, corpus, walks);
+writeRulings(site, corpus, changes);
+writePlayground(site, corpus);
 console.log(`${site.count} pages in ${output}`);

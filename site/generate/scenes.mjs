@@ -10,7 +10,7 @@ import { fullSetup } from "../web/setup.mjs";
  * @typedef {import("./corpus.mjs").Variant} Variant
  * @typedef {{step: any, answer: any, before: Position, after: Position}} WalkStep
  * @typedef {{scene: Case, topic: Topic, variant: Variant, path: string, events: any[], start: Position | null,
- *   refused: string | null, steps: WalkStep[]}} Walk */
+ *   refused: string | null, steps: WalkStep[], request: import("./reference.mjs").Scene}} Walk */
 
 /** A step of a case as the protocol asks it; perft counts are not counted again.
  * @param {any} step */
@@ -49,17 +49,18 @@ export function askWalks(corpus, reference) {
     const variant = corpus.variants.get(name);
     if (!variant) throw new Error(`${scene.id}: no variant ${name}`);
     const events = scene.setup.events ?? [];
-    /** @type {Walk} */
-    const walk = {
-      scene, topic, variant, path: lessonPath(scene, name), events, start: null, refused: null, steps: [],
-    };
     const plays = events.map((/** @type {any} */ play) => ({ play }));
     const steps = (scene.steps ?? []).flatMap((step) => [request(step), { state: true }]);
     const { options, rulings } = scene;
-    reference.ask({
-      variant: name, setup: fullSetup(scene.setup, variant), ...(options && { options }), ...(rulings && { rulings }),
-      steps: [...plays, { state: true }, ...steps],
-    }, (reply) => take(walk, reply));
+    /** @type {Walk} */
+    const walk = {
+      scene, topic, variant, path: lessonPath(scene, name), events, start: null, refused: null, steps: [],
+      request: {
+        variant: name, setup: fullSetup(scene.setup, variant), ...(options && { options }), ...(rulings && { rulings }),
+        steps: [...plays, { state: true }, ...steps],
+      },
+    };
+    reference.ask(walk.request, (reply) => take(walk, reply));
     return walk;
   })));
 }

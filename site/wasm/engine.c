@@ -89,7 +89,7 @@ static void set_bit(SeatMask *mask, int seat, int value) {
 static int set_of_seat(int field, int seat, int value) {
     switch (field) {
     case FIELD_STATE:
-        if (value > STATE_OUT) {
+        if (value > STATE_OUT || !rules_have_state(&rules, (SeatState)value)) {
             return 0;
         }
         position_set_state(&setup, (Seat)seat, (SeatState)value);
