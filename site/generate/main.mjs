@@ -8,12 +8,14 @@ import { join } from "node:path";
 import { askDiagrams, writeChapters } from "./chapters.mjs";
 import { readCorpus } from "./corpus.mjs";
 import { askChanges } from "./effects.mjs";
+import { writeHome } from "./home.mjs";
 import { writeLessons } from "./lessons.mjs";
 import { Site } from "./page.mjs";
 import { writePlayground } from "./playground.mjs";
 import { Reference } from "./reference.mjs";
 import { writeRulings } from "./rulings.mjs";
 import { askWalks } from "./scenes.mjs";
+import { readTours, writeTours } from "./tours.mjs";
 
 const [build = "build", output = "build/site"] = process.argv.slice(2);
 
@@ -39,4 +41,7 @@ writeChapters(site, corpus, diagrams);
 writeLessons(site, corpus, walks);
 writeRulings(site, corpus, changes);
 writePlayground(site, corpus);
+const tours = readTours(corpus);
+writeTours(site, corpus, walks, tours);
+writeHome(site, corpus, walks, tours);
 console.log(`${site.count} pages in ${output}`);
