@@ -4,6 +4,7 @@ import { eventText, expectationRows, stepText } from "../web/describe.mjs";
 import { html, join } from "../web/html.mjs";
 import { pieceSymbols } from "../web/pieces.mjs";
 import { factsList, seatsTable } from "../web/state.mjs";
+import { words } from "../web/words.mjs";
 import { board, stepMarks, wordsOf } from "./boards.mjs";
 import { variantsOf } from "./corpus.mjs";
 import { clauseLink, lessonPath, linked, prose, rulingPath } from "./links.mjs";
@@ -14,6 +15,7 @@ import { fullSetup } from "../web/setup.mjs";
 /** @typedef {import("./corpus.mjs").Corpus} Corpus
  * @typedef {import("./corpus.mjs").Topic} Topic
  * @typedef {import("./scenes.mjs").Walk} Walk
+ * @typedef {import("../web/words.mjs").Language} Language
  * @typedef {import("./page.mjs").Site} Site */
 
 /** @param {Topic} topic */
@@ -86,7 +88,7 @@ function firstStep(walk, symbols) {
     ? html`<p>After these events: ${join(walk.events.map((event) => eventText(event)), ", ")}.</p>` : "";
   const refused = walk.refused
     ? html`<p class="verdict">This set-up is refused: ${walk.refused}.</p>` : beside(walk, drawn, undefined);
-  return html`<section class="step" id="step-0"><h2 tabindex="-1">The set-up</h2>
+  return html`<section class="step" id="step-0"><h2>The set-up</h2>
 <div class="scene"><div class="view">${board(walk.variant, drawn, symbols, { caption: "The set-up" })}</div>
 <div class="side">${events}${refused}</div></div></section>
 `;
@@ -101,7 +103,7 @@ function stepSection(corpus, walk, index, symbols) {
   const title = stepText(step, before.turn);
   const marks = stepMarks(step, answer, before, after);
   const drawn = board(walk.variant, after, symbols, { caption: `After step ${index + 1}: ${title}`, marks });
-  return html`<section class="step" id="step-${index + 1}"><h2 tabindex="-1"><span class="no">${index + 1}.</span> ${title}</h2>
+  return html`<section class="step" id="step-${index + 1}"><h2><span class="no">${index + 1}.</span> ${title}</h2>
 <div class="scene"><div class="view">${drawn}</div>
 <div class="side"><div class="expected">${expected(corpus, walk, step)}</div>${beside(walk, after, before)}</div></div></section>
 `;
@@ -124,12 +126,15 @@ ${scene.options && html`<dt>settings<dd><code>${JSON.stringify(scene.options)}</
 <dt>case<dd><code>${scene.id}</code></dl>`;
 }
 
-/** The buttons; a script shows them, without it every step is on the page anyway.
- * @param {Walk} walk */
-export const stepper = (walk) => html`<div class="stepper" hidden data-steps="${walk.steps.length}">
-<button type="button" data-go="-1">‹ Back</button><output></output><button type="button" data-go="1">Next ›</button>
-<label>Seen by <select>${walk.variant.seats.map(({ name }) => html`<option>${name}</option>`)}</select></label>
-</div>`;
+/** The buttons and the choice of a view; a script shows them, without it every step is on the page anyway.
+ * @param {import("./corpus.mjs").Variant} variant
+ * @param {Language} [language] */
+export function stepper(variant, language = "en") {
+  const { text, seats } = words[language];
+  return html`<div class="stepper" hidden data-words="${text.step}|${text.of}|${text.start}">
+<button type="button" data-go="-1">‹ ${text.previous}</button><output></output><button type="button" data-go="1">${text.next} ›</button></div>
+<p class="viewer" hidden><label>${text.view} <select>${variant.seats.map(({ name }) => html`<option value="${name}">${seats[name]?.[0]}</option>`)}</select></label></p>`;
+}
 
 /** @param {Corpus} corpus
  * @param {Walk} walk
@@ -147,7 +152,7 @@ function lesson(corpus, walk, around) {
   const body = html`<article class="lesson" data-kind="${walk.variant.name}">
 <h1>${scene.title}</h1>
 <p class="lead">${prose(corpus, path, scene.why)}</p>
-${stepper(walk)}
+${stepper(walk.variant)}
 ${first}${steps}
 <section><h2>The clauses at hand</h2>
 ${scene.clauses.map((id) => clauseQuote(corpus, path, id))}${hand}${facts(walk)}${play}</section>

@@ -10,6 +10,7 @@ import { pieceSymbols } from "../web/pieces.mjs";
 import { seatsTable } from "../web/state.mjs";
 import { languages, words } from "../web/words.mjs";
 import { board, stepMarks } from "./boards.mjs";
+import { stepper } from "./lessons.mjs";
 import { clauseLink, lessonPath } from "./links.mjs";
 import { relative } from "./page.mjs";
 import { playPath } from "./playground.mjs";
@@ -68,7 +69,7 @@ function stepSection(corpus, walk, { language, path, symbols }, told, number) {
   const marks = at ? stepMarks(at.step, at.answer, at.before, at.after) : {};
   const drawn = board(walk.variant, position, symbols, { caption: captionOf(at?.step, text), marks, language });
   const clauses = join(walk.scene.clauses.map((id) => clauseLink(corpus, path, id)), ", ");
-  return html`<section class="step" id="step-${number}"><h2 tabindex="-1"><span class="no">${number}.</span> ${told.title[language]}</h2>
+  return html`<section class="step" id="step-${number}"><h2><span class="no">${number}.</span> ${told.title[language]}</h2>
 <div class="scene"><div class="view">${drawn}</div><div class="side"><p class="tour-text">${told.text[language]}</p>
 ${seatsTable(walk.variant, position ?? {}, language, at?.before)}
 <p class="noprint"><small><a href="${relative(path, lessonPath(walk.scene, walk.variant.name, told.step))}">${text.lesson}</a><br>
@@ -93,18 +94,15 @@ const alternates = (name) => Object.fromEntries(languages.map((language) => [lan
  * @param {Language} language */
 function writeTour(site, corpus, walks, tour, language) {
   const path = tourPath(language, tour.variant);
-  const { text, seats } = words[language];
+  const { text } = words[language];
   const context = { tour, language, path, symbols: new Set() };
   const sections = tour.steps.map((step, i) => stepSection(corpus, walkOf(walks, tour, step), context, step, i + 1));
   const variant = corpus.variants.get(tour.variant);
-  const stepper = html`<div class="stepper" hidden data-words="${text.step}|${text.of}|${text.start}">
-<button type="button" data-go="-1">‹ ${text.previous}</button><output></output><button type="button" data-go="1">${text.next} ›</button>
-<label>${text.view} <select>${variant?.seats.map(({ name }) => html`<option value="${name}">${seats[name]?.[0]}</option>`)}</select></label></div>`;
   site.page({
     path, lang: language, area: "Tours", title: `${tour.title[language]} · Fourchess`, description: tour.intro[language], script: "steps.js",
     symbols: pieceSymbols(context.symbols), alternates: alternates(tour.variant),
     body: html`<article class="lesson tour">${languageLinks(path, language, tour.variant)}<h1>${tour.title[language]}</h1>
-<p class="lead">${tour.intro[language]} <small class="noprint">${text.keys}</small></p>${stepper}${sections}
+<p class="lead">${tour.intro[language]} <small class="noprint">${text.keys}</small></p>${variant && stepper(variant, language)}${sections}
 <p><a href="index.html">${text.tours}</a></p></article>`,
   });
 }

@@ -9,7 +9,8 @@
   /** @type {HTMLElement[]} */
   const steps = [...lesson.querySelectorAll(".step")].filter((step) => step instanceof HTMLElement);
   const output = stepper.querySelector("output");
-  const select = stepper.querySelector("select");
+  const viewer = lesson.querySelector(".viewer");
+  const select = viewer?.querySelector("select");
   const buttons = [...stepper.querySelectorAll("button")];
   const [stepWord = "Step", ofWord = "of", startWord = "Set-up"] = (stepper.dataset.words ?? "Step|of|Set-up").split("|");
   let shown = 0;
@@ -31,7 +32,7 @@
   function fromAddress() {
     const index = steps.findIndex((step) => `#${step.id}` === location.hash);
     show(Math.max(0, index), true);
-    if (index >= 0) lesson?.scrollIntoView();
+    if (index >= 0) stepper?.scrollIntoView();
   }
 
   /** @param {string} seat */
@@ -54,5 +55,6 @@
   addEventListener("hashchange", fromAddress);
   lesson.classList.add("js");
   stepper.hidden = false;
+  viewer?.removeAttribute("hidden");
   fromAddress();
 })();
