@@ -6,6 +6,8 @@ SITE_ENGINE := $(BUILD)/site-engine.wasm
 SITE_MODULES := site/node_modules/.package-lock.json
 WASM_SOURCES := $(call sources,site/wasm) $(LIBRARY_SOURCES)
 PORT ?= 8000
+# In CI: every so many pages are opened in the browser. Links and files are always looked at whole.
+PAGES_EVERY ?= 1
 
 .PHONY: site site-serve test-site
 site: ## the spec, the lessons and the playground as a static site in build/site
@@ -20,7 +22,7 @@ test-site: site ## the site in a real browser; screenshots in build/site-shots
 	@tools/install.sh test-site
 	@$(MAKE) $(SITE_MODULES)
 	@site/node_modules/.bin/tsc --project site
-	@node site/test/run.mjs $(BUILD)
+	@PAGES_EVERY=$(PAGES_EVERY) node site/test/run.mjs $(BUILD)
 
 $(SITE_MODULES): site/package-lock.json
 	@echo "NPM $<"
