@@ -205,9 +205,9 @@ EXPORT(engine_piece) int engine_piece(int file, int rank) {
         return -1;
     }
     Piece piece = game.position.board[square_make(file, rank)];
-    return piece == PIECE_NONE ? 0
-                               : piece_seat(piece) * 256 +
-                                     text_kind_letter(piece_kind(piece));
+    return piece == PIECE_NONE
+               ? 0
+               : piece_seat(piece) * 256 + text_kind_letter(piece_kind(piece));
 }
 
 static int or_nobody(Seat seat) { return seat == SEAT_NONE ? -1 : seat; }

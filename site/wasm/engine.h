@@ -24,7 +24,7 @@ int engine_variant(void);
  * nothing. */
 int engine_ruling(void);
 /* The limit of moves from the next start or set-up on; 0: none. */
-void engine_move_limit(int moves);
+void engine_move_limit(int limit);
 
 /* --- Positions -------------------------------------------------------------------- */
 
@@ -67,7 +67,8 @@ void engine_write_fen(void);
 
 /* What stands on a square: seat * 256 + letter, 0 nothing, -1 no square. */
 int engine_piece(int file, int rank);
-int engine_field(int field, int seat);
+/* A FIELD_ of the seat of that number; of the first one where no seat is asked for. */
+int engine_field(int field, int number);
 /* The result in words, "win" and its reason, into the buffer; empty while the game goes
  * on. */
 void engine_result(void);
