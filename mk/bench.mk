@@ -2,6 +2,8 @@
 
 .PHONY: bench
 bench: ## print how fast the reference is
-	@tools/install.sh build
+	@tools/install.sh build engines
 	@$(MAKE) $(PARALLEL) $(BENCHES)
 	@for program in $(BENCHES); do $$program || exit 1; done
+	@$(MAKE) $(PARALLEL) programs
+	@python3 -B tests/bench/programs.py $(BUILD)

@@ -1,5 +1,5 @@
-/* How fast the reference counts, generates and plays; medians of five runs. It also
- * checks the counts that are too large for the unit tests. */
+/* How fast the reference counts, generates and plays; medians of five runs, in time of the
+ * processor. It also checks the counts that are too large for the unit tests. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,6 +49,48 @@ static uint64_t perft_of_start(const Rules *rules, int depth) {
     game_start(&game, rules, &options);
     return game_perft(&game, depth);
 }
+
+/* Counts with every leaf made and taken back, the key of the placement kept. */
+static uint64_t count_made(Position *position, int depth) {
+    MoveList list;
+    uint64_t leaves = 0;
+    Seat mover = position->turn;
+    movegen_legal(position, mover, &list);
+    for (int index = 0; index < list.count; index++) {
+        Undo undo;
+        position_make(position, list.moves[index], &undo);
+        position->turn = rules_next_seat(position->rules, mover);
+        leaves += depth == 1 ? 1 : count_made(position, depth - 1);
+        position->turn = mover;
+        position_unmake(position, list.moves[index], &undo);
+    }
+    return leaves;
+}
+
+static uint64_t made_teams_5(void) {
+    Position position;
+    setup_start(&position, &rules_teams, 0);
+    return count_made(&position, 5);
+}
+
+/* The same count with fewer armies: those of the other seats stand by, out, in `solo`. */
+static uint64_t plies_with_armies(int armies) {
+    static Game game;
+    Position setup;
+    SetupFault fault;
+    Options options = {0};
+    setup_start(&setup, &rules_solo, 0);
+    for (Seat seat = (Seat)armies; seat < SEATS_MAX; seat++) {
+        position_eliminate(&setup, seat);
+    }
+    if (!game_set_up(&game, &setup, &options, &fault)) {
+        return 0;
+    }
+    return game_perft(&game, 4);
+}
+static uint64_t perft_four_armies(void) { return plies_with_armies(4); }
+static uint64_t perft_three_armies(void) { return plies_with_armies(3); }
+static uint64_t perft_two_armies(void) { return plies_with_armies(2); }
 
 static uint64_t perft_teams_6(void) { return perft_of_start(&rules_teams, 6); }
 static uint64_t perft_classic_5(void) { return perft_of_start(&rules_classic, 5); }
@@ -123,6 +165,8 @@ static uint64_t generate_mid_game(void) {
 
 int main(void) {
     bool right = true;
+    right &= measure("perft teams, start, depth 5, leaves made", made_teams_5, 3452310,
+                     "leaves");
     right &= measure("perft teams, start, depth 6", perft_teams_6, 77430383, "leaves");
     right &= measure("perft classic, start, depth 5", perft_classic_5, 4865609, "leaves");
     right &=
@@ -135,5 +179,9 @@ int main(void) {
     right &= measure("random play, solo", play_solo, 0, "plies");
     right &= measure("random play, alliance", play_alliance, 0, "plies");
     right &= measure("random play, classic", play_classic, 0, "plies");
+    right &= measure("perft solo, depth 4, four armies", perft_four_armies, 0, "leaves");
+    right &=
+        measure("perft solo, depth 4, three armies", perft_three_armies, 0, "leaves");
+    right &= measure("perft solo, depth 4, two armies", perft_two_armies, 0, "leaves");
     return right ? 0 : 1;
 }
