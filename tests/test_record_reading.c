@@ -118,12 +118,24 @@ static void pgn_is_read_as_people_write_it(void **state) {
         {"[FEN \"4k3/8/8/8/8/4r3/8/2NRK1N1 w - - 0 1\"]\n1. Nge2", "g1-e2", NULL},
         {"1. e4 {[%emt 0:00:01.5][%offer] good} {[%resign black]} 1-0", /* untimed */
          "e2-e4 {good} 1:1", NULL},
+        {"1. e4 {best }", "e2-e4 {best}", NULL},
+        {"1. e4 {[%emt x] a}", "e2-e4 {[%emt x] a}", NULL},
+        {"1. e4 {[%emt 0:00:05}", "e2-e4 {[%emt 0:00:05}", NULL},
+        {"1. e4 {[%resign somebodyelse]}", "e2-e4 {[%resign somebodyelse]}", NULL},
+        {"1. e4 {[%resign red]}", "e2-e4 {[%resign red]}", NULL},
+        {"[TimeControl \"1\"]\n1. e4 {[%emt 0:00:05]}", "e2-e4", NULL},
+        {"[TimeControl \"-\"]\n1. e4", "e2-e4", NULL},
         {"[Weird]\n[A \"with \\\"quotes\\\" and \\\\\"]\n1. e4", "e2-e4", NULL},
     };
     for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
         check_read(RECORD_PGN, &rows[row]);
     }
 }
+
+/* Red's rook on d2 sees blue's knight on d5. */
+#define ROOK_AND_KNIGHT                                                                  \
+    "[Variant \"Teams\"]\n[StartFen4 \"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,yK,7,3/"    \
+    "3,8,3/3,8,3/14/14/14/bK,13/13,gK/14/3,bN,10/14/3,8,3/3,rR,7,3/3,rK,7,3\"]\n"
 
 static void pgn4_is_read_as_sites_write_it(void **state) {
     (void)state;
@@ -158,6 +170,8 @@ static void pgn4_is_read_as_sites_write_it(void **state) {
          "\"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,yK,7,3/\n3,8,3/\n3,8,3/14/14/14/bK,13/"
          "13,gK/14/14/14/3,8,3/3,rP,7,3/3,rK,7,3\"]\n1. d2-d3",
          "d2-d3", NULL},
+        {ROOK_AND_KNIGHT "1. Rd2-d5", "d2-d5", "a capture is written as a move"},
+        {ROOK_AND_KNIGHT "1. Rd2xBd5", "d2-d5", "another kind of piece is captured"},
         {"[Variant \"Teams\"]\n[MoveLimit \"7\"]\n[Rulings \"setup-queen=mirrored\"]\n",
          "", NULL},
     };
@@ -263,6 +277,9 @@ static void moves_that_are_not_legal_name_their_clause(void **state) {
     static const StopRow four[] = {
         {"1. h2-h5", 0, 0, "PAWN-1"},
         {"1. h2-h4 .. h2-h3", 0, 0, "PLAY-2"},
+        {"[Variant \"Teams\"]\n1. R .. R", 0, 0, "PLAY-1"},
+        {"[Variant \"Teams\"]\n1. R .. O-O", 0, 0, "PLAY-1"},
+        {"[Variant \"Teams\"]\n1. R .. b7-c7", 0, 0, "PLAY-1"},
         {"1. h2-h4 .. g2-g3", 0, 0, "PLAY-3"},
         {"[Variant \"Alliance\"]\n[Rulings \"alliance-resign=not-offered\"]\n1. R", 0, 0,
          "ALLIANCE-24"},
@@ -333,6 +350,45 @@ static void pgn_is_written_in_one_form(void **state) {
                              "dxc6 5. O-O 1-0\n");
 }
 
+static void check_written(RecordFormat format, const char *text, const char *part) {
+    char out[TEXT_MAX];
+    write_again(format, text, out);
+    if (strstr(out, part) == NULL) {
+        fail_msg("no \"%s\" in:\n%s", part, out);
+    }
+}
+
+/* Rooks on one file are told apart by rank, three queens by both; a move that came too late
+ * has no signs. */
+static void pgn_tells_pieces_apart(void **state) {
+    (void)state;
+    check_written(RECORD_PGN, "[FEN \"4k3/8/8/R7/8/8/8/R3K3 w - - 0 1\"]\n1. Ra1a3",
+                  "1. R1a3 ");
+    check_written(RECORD_PGN, "[FEN \"8/2k5/8/8/4Q2Q/8/8/K6Q w - - 0 1\"]\n1. Qh4e1",
+                  "1. Qh4e1 ");
+    check_written(RECORD_PGN, "[TimeControl \"1\"]\n1. e4 {[%emt 0:00:05]}",
+                  "1. e4 {[%emt 0:00:05]} 0-1");
+}
+
+/* Blue's king on a11 has no move, and goes out with the last move of the game. */
+static void pgn4_says_who_is_stalemated_at_the_end(void **state) {
+    (void)state;
+    check_written(RECORD_PGN4,
+                  "[Variant \"Solo\"]\n[StartFen4 \"R-0,0,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-"
+                  "3,8,3/3,8,3/3,8,3/bK,13/7,rQ,6/14/14/14/14/14/14/3,8,3/3,8,3/"
+                  "3,4,rK,3,3\"]\n1. Qh10-c10",
+                  "1. Qh10-c10 .. S\n");
+}
+
+static void tags_that_are_too_long_are_refused(void **state) {
+    (void)state;
+    static char text[TAG_VALUE_SIZE + 100];
+    snprintf(text, sizeof text, "[%070d \"x\"]", 0);
+    check_stop(RECORD_PGN, &(StopRow){text, 1, 2, "name of a tag is too long"});
+    snprintf(text, sizeof text, "[Event \"%0*d\"]", TAG_VALUE_SIZE, 0);
+    check_stop(RECORD_PGN, &(StopRow){text, 1, 8, "text of a tag is too long"});
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pgn_is_read_as_people_write_it),
@@ -342,6 +398,9 @@ int main(void) {
         cmocka_unit_test(moves_that_are_not_legal_name_their_clause),
         cmocka_unit_test(a_file_holds_several_games),
         cmocka_unit_test(pgn_is_written_in_one_form),
+        cmocka_unit_test(pgn_tells_pieces_apart),
+        cmocka_unit_test(pgn4_says_who_is_stalemated_at_the_end),
+        cmocka_unit_test(tags_that_are_too_long_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
